@@ -2,6 +2,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY model/package.json model/
 COPY frontend/package.json frontend/
 RUN npm ci --include=dev
 COPY . .

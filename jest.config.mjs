@@ -32,9 +32,14 @@ const project = (displayName, testMatch, more = {}) => ({
   testEnvironment: 'node',
   testMatch,
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/contract/dist/', '<rootDir>/data/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/dist/',
+    '<rootDir>/contract/dist/',
+    '<rootDir>/model/dist/',
+    '<rootDir>/data/',
+  ],
   moduleNameMapper: {
-    '^@mesonet/contract/(.*)\\.js$': '<rootDir>/contract/$1.ts',
+    '^@mesonet/(contract|model)/(.*)\\.js$': '<rootDir>/$1/$2.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: {
@@ -56,7 +61,7 @@ export default {
   testTimeout: 600_000,
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
   projects: [
-    project('unit', ['<rootDir>/{backend,contract,db,frontend/src,test/support}/**/*.spec.ts']),
+    project('unit', ['<rootDir>/{backend,contract,model,db,frontend/src,test/support}/**/*.spec.ts']),
     project('api', ['<rootDir>/test/api/**/*.spec.ts'], {
       ...withServer,
       setupFilesAfterEnv: ['<rootDir>/test/support/conformity/watch-answers.ts'],

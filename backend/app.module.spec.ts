@@ -3,12 +3,12 @@ import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/
 import { createAppModule } from './app.module.js';
 import type { Engines } from './engines/engines.js';
 import { POLICY, type Policy } from './platform/access/allow.js';
-import { AUDIT_MARK, type AuditMark } from './platform/audit/audited.js';
+import { AUDIT_MARK, type AuditMark } from './platform/audit/audit-mark.js';
 import { loadConfig } from './platform/config.js';
 
 type Imported = Type | DynamicModule;
 
-/** A route of the server, by what its decorators say. */
+/** A route of the server, as its decorators describe it. */
 interface Route {
   name: string;
   method: RequestMethod;
@@ -45,7 +45,7 @@ function routesOf(controller: Type): Route[] {
   });
 }
 
-/** Specified so: a browser is led there. */
+/** These change something by GET, as specified, because a browser is led to them. */
 const CHANGING_GETS = [
   /SignOutController/,
   /LoginController.callback/,
@@ -59,7 +59,7 @@ function changesSomething({ name, method, policy }: Route): boolean {
 }
 
 describe('the routes of the server', () => {
-  // Nothing is started: only what decorators and modules say is read.
+  // Nothing is started: the tests only read decorators and modules.
   const engines = { databaseUrl: 'postgres://nowhere/', secretKey: Buffer.alloc(32), folders: [] };
   const sampleStore = { kind: 'postgres' };
   const app = createAppModule({

@@ -1,10 +1,10 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from '../db/data-source.js';
 import type { Engines } from './engines/engines.js';
+import { AccessTokensModule } from './features/access-tokens/access-tokens.module.js';
 import { AccountRemovalModule } from './features/account-removal/account-removal.module.js';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { AlarmsModule } from './features/alarms/alarms.module.js';
@@ -24,6 +24,7 @@ import { ImportsModule } from './features/imports/imports.module.js';
 import { OrganizationRequestsModule } from './features/organization-requests/organization-requests.module.js';
 import { RederivationsModule } from './features/rederivations/rederivations.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
+import { SignInModule } from './features/sign-in/sign-in.module.js';
 import { SubscriptionModule } from './features/subscription/subscription.module.js';
 import { StatisticsModule } from './features/statistics/statistics.module.js';
 import { SnapshotsModule } from './features/snapshots/snapshots.module.js';
@@ -43,18 +44,32 @@ import { SamplesModule } from './samples/samples.module.js';
 @Module({})
 class AppModule {}
 
-/** The list of modules, left to right as the import rows of ARCHITECTURE.md. */
-export function createAppModule({ config, engines }: { config: Config; engines: Engines }): DynamicModule {
+const PROVIDERS: Provider[] = [
+  { provide: APP_GUARD, useClass: AccessGuard },
+  { provide: APP_GUARD, useClass: ReadOnlyGuard },
+  { provide: APP_FILTER, useClass: ProblemFilter },
+];
+
+interface AppParts {
+  config: Config;
+  engines: Engines;
+}
+
+/**
+ * Creates the root module of the server. It imports the feature modules in the order of the import rule in
+ * ARCHITECTURE.md.
+ */
+export function createAppModule({ config, engines }: AppParts): DynamicModule {
   return {
     module: AppModule,
     imports: [
-      PlatformModule.with(config, engines.secretKey, engines.folders),
-      TypeOrmModule.forRoot({ ...dataSourceOptions(engines.databaseUrl), autoLoadEntities: true }),
-      ScheduleModule.forRoot(),
-      MailModule.with(config),
-      SamplesModule.forRoot(engines),
+      ...platformModules({ config, engines }),
       AccountsModule,
       UsersModule,
+      AccessTokensModule,
+      // The API document lists the routes in the order in which the modules are imported. The routes for signing in
+      // come first, because readers need them first.
+      SignInModule,
       SessionsModule,
       StationsModule,
       IngestModule,
@@ -81,12 +96,17 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       DemoModule,
       LiveModule,
     ],
-    providers: [
-      { provide: APP_GUARD, useClass: AccessGuard },
-      { provide: APP_GUARD, useClass: ReadOnlyGuard },
-      { provide: APP_FILTER, useClass: ProblemFilter },
-      // For the routes that ask for it, see bindInterceptors.
-      StandardSchemaSerializerInterceptor,
-    ],
+    providers: PROVIDERS,
   };
+}
+
+/** Lists the modules that every feature needs, such as settings, database and scheduler. */
+function platformModules({ config, engines }: AppParts): DynamicModule[] {
+  return [
+    PlatformModule.with(config, engines.secretKey, engines.folders),
+    TypeOrmModule.forRoot({ ...dataSourceOptions(engines.databaseUrl), autoLoadEntities: true }),
+    ScheduleModule.forRoot(),
+    MailModule.with(config),
+    SamplesModule.forRoot(engines),
+  ];
 }

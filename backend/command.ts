@@ -7,15 +7,15 @@ import { ServerLog } from './server-log.js';
 
 const WRONG_USAGE = 2;
 
-/** The command line is not understood. */
+/** An error for a command line that the program does not understand. */
 export class UsageError extends Error {}
 
-/** What a command of the installation works with. */
+/** Settings, log and abort signal that a command of the command line gets. */
 export type CommandContext = InstallationAccess & { log: ServerLog };
 
 /**
- * Runs one command and ends the process: code 0 when it did its work, 1 when it could not, 2 when the command line is
- * wrong. The first Ctrl-C lets it clean up.
+ * Runs one command and ends the process. The exit code is 0 after success, 1 after a failure, and 2 for a wrong command
+ * line. The first Ctrl-C lets the command clean up before it ends.
  */
 export async function runCommand(
   env: NodeJS.ProcessEnv,
@@ -31,16 +31,19 @@ export async function runCommand(
     process.exit(0);
   } catch (error) {
     if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
-    process.stderr.write(`${ending.signal.aborted ? 'Stopped; nothing was changed.' : tell(error, usage)}\n`);
+    process.stderr.write(
+      `${ending.signal.aborted ? 'Stopped; nothing was changed.' : describe(error, usage)}\n`,
+    );
     process.exit(error instanceof UsageError ? WRONG_USAGE : 1);
   }
 }
 
-function tell(error: unknown, usage: string): string {
+function describe(error: unknown, usage: string): string {
   if (error instanceof UsageError) return [error.message, usage].filter(Boolean).join('\n');
   const isKnown = [BackupError, StartError, ConfigError].some((known) => error instanceof known);
   if (isKnown) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
-  // What the system or PostgreSQL refused has a code, and a message that says it all; the rest are bugs.
+  // Errors of the operating system and of PostgreSQL have a code, and their message says enough. Any other error is a
+  // bug, so its stack is printed.
   return 'code' in error ? `Given up: ${error.message}` : (error.stack ?? error.message);
 }

@@ -1,15 +1,19 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { NewerDatabase } from '../db/newer-database.js';
 import { StartError } from './engines/start-error.js';
 import { ConfigError } from './platform/config-error.js';
 import { type RunningServer, startServer } from './start-server.js';
 
-/** npm passes on the Ctrl-C that the terminal has sent us already: the second one counts after this time only. */
+/**
+ * A second Ctrl-C ends the process at once, but only after this time. Within this time it may be a copy of the first
+ * one, because the terminal sends Ctrl-C to the server directly, and npm passes it on, too.
+ */
 const GRACE_MS = 2_000;
 
-// Rows pass through memory once and are garbage at once: without this V8 lets the heap grow several times larger than
-// what lives before it collects.
+// This option makes V8 collect garbage earlier, because the memory of rows is needed only for a moment. By default, V8
+// lets the heap grow to several times the size of the live objects before it collects garbage.
 setFlagsFromString('--heap-growing-percent=50');
 
 const starting = new AbortController();
@@ -20,8 +24,8 @@ async function main(): Promise<void> {
   try {
     server = await startServer(process.env, { output: process.stdout, signal: starting.signal });
   } catch (error) {
-    // Asked to end while it started: that is no failure.
-    if (endingSince === null) tellFailure(error);
+    // A server that is asked to end while it starts has not failed, so nothing is reported.
+    if (endingSince === null) reportFailure(error);
     process.exit(endingSince === null ? 1 : 0);
   }
   if (endingSince === null) return;
@@ -29,7 +33,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** The databases end with this process whatever happens, see SupervisedProcess. */
+/** Stops the server and ends the process. Databases that it started end with it in any case, see SupervisedProcess. */
 async function end(exitCode: number): Promise<void> {
   const now = performance.now();
   if (endingSince !== null) {
@@ -44,15 +48,18 @@ async function end(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   const clear = process.stdout.isTTY ? '\r\u001b[K' : '';
-  const isKnown = error instanceof StartError || error instanceof ConfigError;
+  const isKnown = [StartError, ConfigError, NewerDatabase].some((known) => error instanceof known);
   const text = error instanceof Error ? error.message.split('\n')[0]! : String(error);
   process.stdout.write(clear);
   process.stderr.write(`${isKnown ? text : `Mesonet could not start: ${text}${keepDetails(error)}`}\n`);
 }
 
-/** @returns where the details are, for the end of the line */
+/**
+ * Writes the details of a failure to a file.
+ * @returns a text that names the file, for the end of a line of the log; '' when the file cannot be written
+ */
 function keepDetails(error: unknown): string {
   const file = join(process.env.DATA_DIR || './data', 'log', 'start-failures.log');
   try {
@@ -65,7 +72,7 @@ function keepDetails(error: unknown): string {
 }
 
 function onBug(error: unknown): void {
-  if (server === null) return (tellFailure(error), process.exit(1));
+  if (server === null) return (reportFailure(error), process.exit(1));
   server.log.error(error);
   void end(1);
 }
@@ -73,7 +80,7 @@ function onBug(error: unknown): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
 process.on('uncaughtException', onBug);
 process.on('unhandledRejection', onBug);
-// Whoever read our output is gone (a closed pipe): no reason to end.
+// The server goes on when the program that reads its output has ended, which closes the pipe between them.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 void main();

@@ -1,7 +1,7 @@
 import { StartError } from './engines/start-error.js';
 import type { Config } from './platform/config.js';
 
-/** What a refused `listen` means, in words that help; any other error stays itself. */
+/** Turns an error of `listen` into one that tells the operator what to change; returns any other error unchanged. */
 export function portTrouble({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const options = { cause: error };

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 20;
 
-/** Lets the requests under way end before the parts that answer them are closed. */
+/** Lets running requests end during a stop of the server, before the features that answer them are closed. */
 export class RequestDrain {
   private readonly underWay = new Set<ServerResponse>();
   private isAnnounced = false;
 
   constructor(private readonly server: Server) {
-    // Before all other listeners: they may answer at once.
+    // This listener must run before all others, because one of them may answer the request at once.
     server.prependListener('request', (_request, response) => {
       if (this.isAnnounced) response.shouldKeepAlive = false;
       this.underWay.add(response);
@@ -18,15 +18,15 @@ export class RequestDrain {
   }
 
   /**
-   * From now on each answer says that its connection ends with it, so that nobody sends the next request on one that
-   * is about to be closed.
+   * Makes each answer from now on close its connection, so that no client sends another request on a connection that is
+   * about to be closed.
    */
   announce(): void {
     this.isAnnounced = true;
     for (const response of this.underWay) response.shouldKeepAlive = false;
   }
 
-  /** Takes no more connections. Resolves when no request is under way, or after `withinMs`. */
+  /** Accepts no more connections. Resolves when no request is running any more, or after `withinMs`. */
   async finish(withinMs: number): Promise<void> {
     this.server.close();
     const until = performance.now() + withinMs;

@@ -79,6 +79,21 @@ describe('the log elsewhere than at a terminal', () => {
     log.screen(['for a person']);
     expect(entries()).toMatchObject([{ message: 'Running', url: 'http://localhost:3000' }]);
   });
+
+  it('writes facts at every level', () => {
+    const { log, entries } = logTo(false, 'error');
+    log.fact('Running', {});
+    log.note('Fetching');
+    expect(entries()).toMatchObject([{ level: 'info', message: 'Running' }]);
+  });
+
+  it('writes fields that JSON does not know', () => {
+    const { log, entries } = logTo(false);
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    log.log({ message: 'Odd', circle });
+    expect(entries()).toMatchObject([{ message: 'Odd' }]);
+  });
 });
 
 describe('the log at a terminal', () => {

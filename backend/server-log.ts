@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
 import type { StartLog } from './engines/start-log.js';
 
 export interface LogOutput {
@@ -9,9 +10,7 @@ export interface LogOutput {
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
-
-/** What the framework tells about its own start; of interest to nobody but its authors. */
+/** Logger names under which NestJS logs its own start, which is of interest only to developers of NestJS. */
 const FRAMEWORK = new Set([
   'InstanceLoader',
   'NestApplication',
@@ -21,7 +20,7 @@ const FRAMEWORK = new Set([
   'WebSocketsController',
 ]);
 
-/** Back to the first column, the rest of the line erased. */
+/** Terminal codes that move the cursor to the first column and erase the line. */
 const CLEAR_LINE = '\r\u001b[K';
 const COLOURS: Record<LogLevel, string> = {
   debug: '\u001b[2m',
@@ -31,17 +30,27 @@ const COLOURS: Record<LogLevel, string> = {
 };
 const PLAIN = '\u001b[0m';
 
-/** One log of the whole server: readable lines at a terminal, else one JSON object a line. */
+/** The log of the whole server: readable lines at a terminal, otherwise one JSON object a line. */
 export class ServerLog implements LoggerService, StartLog {
+  private readonly lines: Logger;
   private hasProgress = false;
   private lastWork = '';
 
-  /** @param now of a line, UTC */
+  /** @param now returns the time that a log line shows */
   constructor(
     private readonly output: LogOutput,
-    private readonly level: LogLevel,
+    level: LogLevel,
     private readonly now: () => Date,
-  ) {}
+  ) {
+    const options = {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: () => `,"time":"${now().toISOString()}"`,
+      formatters: { level: (label: string) => ({ level: label }) },
+    };
+    this.lines = pino(options, { write: (line) => void output.write(line) });
+  }
 
   log(message: unknown, ...rest: unknown[]): void {
     const context = rest.at(-1);
@@ -73,7 +82,10 @@ export class ServerLog implements LoggerService, StartLog {
     this.line('info', text, []);
   }
 
-  /** @param text what is done, and after a colon how far it is: that part is for a terminal only */
+  /**
+   * Shows the progress of long work at the terminal. Any other output gets one line when the work begins.
+   * @param text the work, and after a colon its progress, which only a terminal shows
+   */
   progress(text: string): void {
     if (this.output.isTTY) {
       this.hasProgress = true;
@@ -85,30 +97,23 @@ export class ServerLog implements LoggerService, StartLog {
     this.lastWork = work;
   }
 
-  /** Lines for a person at the terminal, as they are; elsewhere a fact says the same. */
+  /** Writes lines for a person at the terminal as they are. In other outputs, `fact` writes the same information. */
   screen(lines: readonly string[]): void {
     if (this.output.isTTY) this.output.write(`${this.clear()}${lines.join('\n')}\n`);
   }
 
-  /** A fact with its fields, for programs; not shown at a terminal. */
+  /** Writes a line with fields for programs, whatever the log level is. A terminal does not show it. */
   fact(message: string, fields: Record<string, unknown>): void {
-    if (!this.output.isTTY) this.write('info', { message, ...fields });
+    if (!this.output.isTTY) this.lines.child({}, { level: 'info' }).info(fields, message);
   }
 
   private line(level: LogLevel, message: unknown, rest: readonly unknown[]): void {
-    if (RANK[level] < RANK[this.level]) return;
-    const entry = readEntry(message, rest);
-    if (!this.output.isTTY) {
-      const { fields, ...said } = entry;
-      return this.write(level, { ...said, ...fields });
-    }
+    if (!this.lines.isLevelEnabled(level)) return;
+    const { text, stack, context, fields } = readEntry(message, rest);
+    if (!this.output.isTTY) return this.lines[level]({ context, stack, ...fields }, text);
     const time = this.now().toTimeString().slice(0, 8);
-    const text = [entry.message, entry.stack].filter(Boolean).join('\n');
-    this.output.write(`${this.clear()}${COLOURS[level]}${time}  ${text}${COLOURS[level] && PLAIN}\n`);
-  }
-
-  private write(level: LogLevel, fields: object): void {
-    this.output.write(`${JSON.stringify({ time: this.now().toISOString(), level, ...fields })}\n`);
+    const shown = stack ? `${text}\n${stack}` : text;
+    this.output.write(`${this.clear()}${COLOURS[level]}${time}  ${shown}${COLOURS[level] && PLAIN}\n`);
   }
 
   private clear(): string {
@@ -119,16 +124,16 @@ export class ServerLog implements LoggerService, StartLog {
 }
 
 interface Entry {
-  /** Further fields of a program's line. */
+  /** Further fields of the line in a log for programs. */
   fields: object;
-  message: string;
-  context?: string;
-  stack?: string;
+  text: string;
+  context: string | undefined;
+  stack: string | undefined;
 }
 
 /**
- * Nest hands over (message, context) or (error text, stack, context); our own code also an error, an object with
- * `err` and then its message, or an object with its `message` and further fields.
+ * Reads the arguments of a log call. Nest passes (message, context) or (error text, stack, context). Our own code also
+ * passes an error, an object with `err` and then its message, or an object with `message` and further fields.
  */
 function readEntry(message: unknown, rest: readonly unknown[]): Entry {
   const texts = rest.filter((part): part is string => typeof part === 'string');
@@ -136,10 +141,13 @@ function readEntry(message: unknown, rest: readonly unknown[]): Entry {
   const { said, fields } = readMessage(message, texts);
   const stack = error?.stack ?? texts.find((text) => /\n\s+at /.test(text));
   const context = texts.filter((text) => text !== stack).at(-1);
-  return { fields, message: said, ...(context && { context }), ...(stack && { stack }) };
+  return { fields, text: said, context, stack };
 }
 
-/** @param texts those beside the message; the first is taken out where it is the message */
+/**
+ * Finds the message of a log line.
+ * @param texts the texts among the other arguments; the first is removed when it is the message
+ */
 function readMessage(message: unknown, texts: string[]): { said: string; fields: object } {
   if (typeof message === 'string') return { said: message, fields: {} };
   if (message instanceof Error) return { said: message.message, fields: {} };

@@ -7,11 +7,11 @@ import type { ServerLog } from './server-log.js';
 export interface StartFacts {
   config: Config;
   engines: Engines;
-  /** Whether this is the demo's database. */
+  /** True when the database belongs to the demo. */
   hasDemo: boolean;
-  /** Of the demo organization, on the start that made it. */
+  /** Password of the demo organization; null except at the start that created it. */
   demoPassword: string | null;
-  /** Makes the first super user; null when there is one. */
+  /** Link with which a person becomes the first super admin; null when there is a super admin. */
   setUpUrl: string | null;
   startedInMs: number;
 }
@@ -19,7 +19,7 @@ export interface StartFacts {
 const BOLD = '\u001b[1m';
 const PLAIN = '\u001b[0m';
 
-/** What a person wants to know after a start: where to look, how to sign in, what runs, where the data lies. */
+/** Shows what a person wants to know after a start: where to look, how to sign in, what runs, where the data lies. */
 export function showStartScreen(log: ServerLog, facts: StartFacts): void {
   const { config, engines } = facts;
   const command = sampleCommand(config);
@@ -41,16 +41,7 @@ export function showStartScreen(log: ServerLog, facts: StartFacts): void {
     ...(command && { example: command }),
     startedInMs: facts.startedInMs,
   });
-  if (config.isReadableOnTheWay) {
-    log.warn(
-      `PUBLIC_URL is ${config.PUBLIC_URL}, without https: whoever is on the way can read passwords and session cookies.`,
-    );
-  }
-  if (config.SMTP_URL === undefined && !config.isLocal) {
-    log.warn(
-      `SMTP_URL is not set: nobody gets a mail, sign-in codes included. Every mail becomes a file in ${join(config.DATA_DIR, 'outbox')}.`,
-    );
-  }
+  warnOfSettings(log, config);
   const title = `Mesonet is running (started in ${(facts.startedInMs / 1000).toFixed(1)} s)`;
   const gap = notes.length > 0 ? [''] : [];
   log.screen([
@@ -65,6 +56,19 @@ export function showStartScreen(log: ServerLog, facts: StartFacts): void {
     '  Ctrl-C stops everything.',
     '',
   ]);
+}
+
+function warnOfSettings(log: ServerLog, config: Config): void {
+  if (config.isReadableOnTheWay) {
+    log.warn(
+      `PUBLIC_URL is ${config.PUBLIC_URL}, without https: whoever is on the way can read passwords and session cookies.`,
+    );
+  }
+  if (config.SMTP_URL === undefined && !config.isLocal) {
+    log.warn(
+      `SMTP_URL is not set: nobody gets a mail, sign-in codes included. Every mail becomes a file in ${join(config.DATA_DIR, 'outbox')}.`,
+    );
+  }
 }
 
 function signInLines({ config, hasDemo, demoPassword, setUpUrl }: StartFacts): string[] {
@@ -87,7 +91,9 @@ function runningLine(engines: Engines): string {
   return `${names.join(', ')}; samples in ${engines.sampleStore.kind === 'questdb' ? 'QuestDB' : 'PostgreSQL'}`;
 }
 
-/** A line to paste that changes a number on the demo's dashboard; null without the demo. */
+/**
+ * Returns a shell command that sends a sample and so changes a number on the demo's dashboard; null without the demo.
+ */
 function sampleCommand(config: Config): string | null {
   const file = join(config.DATA_DIR, 'demo-station');
   if (!config.DEMO || !existsSync(file)) return null;
@@ -96,7 +102,8 @@ function sampleCommand(config: Config): string | null {
   const path = near.startsWith('..') ? file : near;
   const shown = /^[\w./-]+$/.test(path) ? path : `'${path}'`;
   const url = `${config.PUBLIC_URL}/api/v1/stations/${stationId}/samples/`;
-  // A gust may come out of nothing; a temperature that jumps is held until others agree.
+  // The command sends a gust, because gusts may jump. The server would hold back a jump of temperature until later
+  // readings agree with it.
   const body = '{"measurements": {"windGustSpeed": 45}}';
   return `curl -u "$(cat ${shown})" ${url} -H 'content-type: application/json' -d '${body}'`;
 }

@@ -7,8 +7,8 @@ import { type Engines, startEngines } from './engines/engines.js';
 import { requireFree } from './engines/processes/free-ports.js';
 import { DemoSetup } from './features/demo/demo-setup.js';
 import { DemoService } from './features/demo/demo.service.js';
-import { SetUpLink } from './features/sessions/setup/set-up-link.js';
-import { registerIntakeParsers } from './ingest/intake-body.js';
+import { SetUpLink } from './features/sign-in/setup/set-up-link.js';
+import { registerIntakeParsers } from './ingest/intake/intake-body.js';
 import { rememberRefusals } from './ingest/limits/known-refusals.js';
 import { serveApiDocs } from './platform/http/docs/api-docs.js';
 import { type Config, loadConfig } from './platform/config.js';
@@ -18,28 +18,27 @@ import { PathWsAdapter } from './platform/http/sockets/path-ws-adapter.js';
 import { checkSecretKey } from './platform/secrets/secret-key-check.js';
 import { portTrouble } from './port-trouble.js';
 import { RequestDrain } from './request-drain.js';
-import { bindInterceptors } from './route-interceptors.js';
 import { type LogOutput, ServerLog } from './server-log.js';
 import { showStartScreen } from './start-screen.js';
 
 export interface RunningServer {
-  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  /** Address at which the server listens, for example `http://127.0.0.1:3000`. */
   url: string;
   app: NestFastifyApplication;
   config: Config;
   engines: Engines;
   log: ServerLog;
   /**
-   * Is no longer ready, for `STOP_GRACE_SECONDS`; then takes no more requests, lets those under way end, closes the
-   * application, then the databases: 9 s at most.
+   * Stops the server. It first reports for `STOP_GRACE_SECONDS` that it is no longer ready. Then it takes no more
+   * requests, lets running ones end, and closes the application and then the databases. These steps take 9 s at most.
    */
   stop(): Promise<void>;
 }
 
 export interface StartServerOptions {
-  /** Takes the log; nothing else is printed. */
+  /** Where the log is written; nothing else is printed. */
   output: LogOutput;
-  /** Ends a start that is under way. */
+  /** Aborts a start that is in progress. */
   signal?: AbortSignal;
 }
 
@@ -48,8 +47,8 @@ const CLOSE_MS = 3_500;
 const STOP_MS = 8_500;
 
 /**
- * Brings up databases and server.
- * @throws ConfigError, StartError with one line for a person; nothing is left running then
+ * Starts the databases and the server. After an error nothing is left running.
+ * @throws ConfigError, StartError or NewerDatabase, each with a message of one line for a person
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
@@ -91,7 +90,6 @@ async function buildApp(config: Config, engines: Engines, log: ServerLog): Promi
       registerIntakeParsers(fastify);
     },
   });
-  bindInterceptors(app);
   app.useWebSocketAdapter(new PathWsAdapter(app, config));
   serveApiDocs(app);
   return app;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A program's way in, in its owner's name. */
+/** An access token, with which a program calls the API as the super admin who created it. */
 export const AccessToken = z
   .object({
     id: z.string(),

@@ -4,7 +4,10 @@ const TOO_SHORT = 'Password must be at least 8 characters';
 const Current = z.string('Password is incorrect').max(4096, 'Password is incorrect').nullish();
 const New = z.string(TOO_SHORT).max(4096, 'Password must be at most 1,024 bytes').optional();
 
-/** Of the sign-in that an organization shares; in either spelling. */
+/**
+ * A new password for the sign-in that an organization shares. Each field is accepted in either spelling, for example
+ * `new_password` or `newPassword`.
+ */
 export const ChangeAccountPassword = z
   .strictObject({ current_password: Current, currentPassword: Current, new_password: New, newPassword: New })
   .refine((given) => (given.new_password ?? given.newPassword) !== undefined, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A deleted account of which something is still on disk. */
+/** A deleted account whose data is not yet erased from the disk. */
 export const AccountRemoval = z
   .object({
     accountid: z.string(),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { AccountId, EmailAddress, holdsWebAddress, WEB_ADDRESS_IN_NAME } from './common.js';
-import { type UnitCategory, UNITS } from './units.js';
+import { type UnitCategory, UNITS } from '@mesonet/model/units.js';
 
-/** What `include=` may name. */
+/** Values that the query parameter `include` of an account accepts. */
 export const ACCOUNT_INCLUDES = ['subscription'] as const;
 export type AccountInclude = (typeof ACCOUNT_INCLUDES)[number];
 
-/** One of the units that are offered in a category; absent: the base unit. */
+/** Builds the schema of an account's unit for one category, such as rain; an absent unit means the base unit. */
 function unitOfCategory(category: UnitCategory) {
   const names = UNITS.filter(({ choice }) => choice === category).map(({ unit }) => unit);
   return z.enum(names as [string, ...string[]], 'Unknown unit').optional();
 }
 
-/** Unit category → chosen unit; {} = base units. */
+/** Unit category → unit that the account has chosen; an empty object means base units. */
 export const AccountUnits = z
   .strictObject({
     rain: unitOfCategory('rain'),
@@ -25,7 +25,10 @@ export const AccountUnits = z
   .meta({ id: 'AccountUnits' });
 export type AccountUnits = z.infer<typeof AccountUnits>;
 
-/** What a guest or an anonymous visitor sees of an account. */
+/**
+ * The fields of an account that users with the role of guest see, and visitors without a sign-in where the account
+ * allows them.
+ */
 export const PublicAccount = z
   .object({
     _id: AccountId,
@@ -37,7 +40,7 @@ export const PublicAccount = z
   .meta({ id: 'PublicAccount' });
 export type PublicAccount = z.infer<typeof PublicAccount>;
 
-/** Where an organization stands with what it pays for. */
+/** The state of an organization's subscription. */
 const Subscription = z.object({
   state: z.enum(['none', 'transaction', 'active', 'past_due', 'paused', 'canceled']),
   transaction_id: z.string().optional().describe('Of an unfinished checkout'),
@@ -53,7 +56,7 @@ export const Account = PublicAccount.extend({
 }).meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-/** One line without control characters. */
+/** Builds the schema of a text of one line without control characters. */
 export const line = (max: number, message: string) =>
   z
     .string(message)
@@ -62,11 +65,11 @@ export const line = (max: number, message: string) =>
     .refine((text) => !/\p{Cc}/u.test(text), message);
 
 const NO_NAME = 'Please enter an account name';
-/** People and companies are called so. */
+/** The name of a person or a company. */
 export const Name = line(200, 'Invalid name').refine((name) => !holdsWebAddress(name), WEB_ADDRESS_IN_NAME);
 export const AccountName = z.string(NO_NAME).trim().min(1, NO_NAME).pipe(Name);
 export const Phone = line(100, 'Invalid phone');
-/** Unlike a user's it leads to no sign-in, and may be none. */
+/** The contact address of an account. Unlike the address of a user, it is not used to sign in and may be empty. */
 const ContactEmail = z
   .string('Invalid email')
   .trim()
@@ -77,7 +80,10 @@ const Notes = z
   .regex(/^[^\0]*$/, 'Invalid notes');
 const Zone = z.string('Unknown time zone').max(60, 'Unknown time zone');
 
-/** The specified client sends `_id`, scripts send `id`. */
+/**
+ * A new account. Its id may be sent as `_id`, as the client that the product's specification describes does, or as
+ * `id`, as scripts do.
+ */
 export const CreateAccount = z
   .object({
     id: z.string().optional(),
@@ -94,7 +100,8 @@ export const CreateAccount = z
 export type CreateAccount = z.infer<typeof CreateAccount>;
 
 /**
- * The whole account or a part of it: absent keeps, null clears. What the caller may not write has to be as it is stored.
+ * The body of a request that changes an account. It holds the whole account or a part of it: an absent field keeps its
+ * value, null clears it. A field that the caller may not change must equal the stored value.
  */
 export const ChangeAccount = z
   .strictObject({

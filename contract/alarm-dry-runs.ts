@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALARM_SETTINGS, alarmProblem } from './alarms.js';
 
-/** A rule to try over the past, saved or not. */
+/** An alarm rule that is tried on past samples. It need not be saved. */
 export const AlarmDryRun = z
   .strictObject({
     alarm: z.looseObject(ALARM_SETTINGS).superRefine((alarm, issues) => {
@@ -14,7 +14,7 @@ export const AlarmDryRun = z
   .meta({ id: 'AlarmDryRun' });
 export type AlarmDryRun = z.infer<typeof AlarmDryRun>;
 
-/** An episode that the rule would have had. */
+/** An episode that the alarm rule would have had. */
 export const DryRunEpisode = z
   .object({
     start: z.iso.datetime().describe('When the condition began'),

@@ -1,35 +1,41 @@
 import { z } from 'zod';
 import { AccountId, StationId } from './common.js';
 
-/** `meas`: a value against a limit; `rate`: its change within a time; `nodata`: the silence of the station. */
+/**
+ * The kind of an alarm: `meas` compares a value with a limit, `rate` compares the change of a value within some minutes
+ * with a limit, `nodata` fires when the station is silent.
+ */
 export const AlarmVariant = z.enum(['meas', 'rate', 'nodata'], 'Invalid variant');
 export type AlarmVariant = z.infer<typeof AlarmVariant>;
 
-/** `upper`: above the limit, or rising; `lower`: below it, or falling; `range`: outside, or either. */
+/**
+ * The direction of an alarm: `upper` fires above the limit, or when the value rises; `lower` below the limit, or when
+ * the value falls; `range` in either direction.
+ */
 export const AlarmMode = z.enum(['upper', 'lower', 'range'], 'Invalid mode');
 export type AlarmMode = z.infer<typeof AlarmMode>;
 
 export const AlarmSeverity = z.enum(['info', 'warning', 'critical'], 'Invalid severity');
 export type AlarmSeverity = z.infer<typeof AlarmSeverity>;
 
-/** Minutes between two notices of an alarm that goes on. */
-export const ALARM_INTERVALS = [15, 30, 45, 60] as const;
-/** At most so many alarms of one station, and notification groups of one alarm. */
+/** The choices for the minutes between two notices of an alarm that still fires. */
+const ALARM_INTERVALS = [15, 30, 45, 60] as const;
+/** A station can have at most this many alarms, and an alarm at most this many notification groups. */
 export const MAX_ALARMS = 200;
 export const MAX_GROUPS_OF_ALARM = 20;
-/** More ids than that are not even looked up. */
+/** Longest accepted list of group ids. A longer list is refused before the ids are looked up. */
 const MAX_GROUP_IDS = 1_000;
 
-/** The measurement key of an alarm that watches whether the station sends at all. */
+/** The measurement key of a `nodata` alarm, which fires when the station is silent. */
 export const NO_DATA_KEY = 'sampleTime';
 
-/** Limits lie within what any base unit can hold. */
+/** The limit of an alarm in the base unit. The allowed numbers reach further than the values of any measurement. */
 const Limit = z.number('Invalid limit').min(-1e9, 'Invalid limit').max(1e9, 'Invalid limit');
 const minutes = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
 const ClockTime = z.string('Invalid schedule').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid schedule');
 
-/** The hours, by the clock of the station, in which only critical alarms notify anybody. */
+/** The hours, by the local time of the station, in which only critical alarms notify people. */
 export const QuietHours = z
   .strictObject(
     {
@@ -53,7 +59,7 @@ export const QuietHours = z
   .meta({ id: 'QuietHours' });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** The settings of an alarm that people decide on. */
+/** The fields of an alarm that people set. */
 export const ALARM_SETTINGS = {
   variant: AlarmVariant.default('meas'),
   measkey: z.string('Invalid measurement').max(60, 'Invalid measurement'),
@@ -110,7 +116,7 @@ export const Alarm = z
   .meta({ id: 'Alarm' });
 export type Alarm = z.infer<typeof Alarm>;
 
-/** Fields that only the server writes: a client may send them back as they are stored. */
+/** Fields of an alarm that only the server writes. A client may send them back as they are stored. */
 const readOnly = {
   _id: z.string().nullish().describe('Cannot be changed'),
   accountid: z.string().nullish().describe('Cannot be changed'),
@@ -121,8 +127,8 @@ const readOnly = {
 type AlarmSettings = z.infer<z.ZodObject<typeof ALARM_SETTINGS>>;
 
 /**
- * Checks whether settings that are each valid go together.
- * @returns the field and the sentence a person reads; null when nothing is
+ * Checks whether the settings of an alarm, each of them valid, also fit together.
+ * @returns the field and the message for the user; null when nothing is wrong
  */
 export function alarmProblem(alarm: AlarmSettings): { path: string; message: string } | null {
   const { variant, mode, limit, min, max, after, change, window } = alarm;
@@ -136,7 +142,7 @@ export function alarmProblem(alarm: AlarmSettings): { path: string; message: str
   return null;
 }
 
-/** A new alarm; what is absent has the default that the field names. */
+/** A new alarm. An absent field takes the default of its schema. */
 export const CreateAlarm = z
   .strictObject({ ...readOnly, ...ALARM_SETTINGS })
   .superRefine((alarm, issues) => {
@@ -146,7 +152,10 @@ export const CreateAlarm = z
   .meta({ id: 'CreateAlarm' });
 export type CreateAlarm = z.infer<typeof CreateAlarm>;
 
-/** The whole alarm or a part of it: absent = keep, null = clear where that is allowed. */
+/**
+ * The body of a request that changes an alarm. It holds the whole alarm or a part of it: an absent field keeps its
+ * value, null clears it where that is allowed.
+ */
 export const ChangeAlarm = z
   .strictObject({
     ...readOnly,

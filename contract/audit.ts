@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccountId } from './common.js';
 import { pageOf, pageQuery } from './paging.js';
 
-/** What the audit log tells of. Entries of actions that a later version knows no more stay readable. */
+/** Actions that the audit log records. Entries with an action that a later version drops stay readable. */
 export const AUDIT_ACTIONS = [
   'sign_in',
   'sign_in_failed',
@@ -77,7 +77,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did it. */
+/** The user, the shared sign-in or the server itself that performed an action. */
 export const AuditActor = z
   .object({
     kind: z
@@ -90,7 +90,7 @@ export const AuditActor = z
   .meta({ id: 'AuditActor' });
 export type AuditActor = z.infer<typeof AuditActor>;
 
-/** One line of the audit log: what happens again and again is counted, a quarter of an hour a line. */
+/** One line of the audit log. Equal actions that repeat within a quarter of an hour share a line, which counts them. */
 export const AuditEntry = z
   .object({
     id: z.string(),
@@ -108,7 +108,7 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first. */
+/** A page of the audit log, newest entries first. */
 export const AuditPage = pageOf('AuditPage', AuditEntry);
 export type AuditPage = z.infer<typeof AuditPage>;
 
@@ -122,7 +122,7 @@ export const AuditQuery = pageQuery(500)
   .strict();
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** Of the log of the whole installation. */
+/** Query parameters of the audit log of the whole installation. */
 export const InstallationAuditQuery = AuditQuery.extend({
   account: AccountId.optional().describe('What is about this account only'),
 }).strict();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Most pixels of one image: width × height × scale². */
-export const MAX_CHART_PIXELS = 8_000_000;
+/** Limit on the pixels of one chart image: width × height × scale². */
+const MAX_CHART_PIXELS = 8_000_000;
 
 const TTL = 'ttl must be greater than 0 and less than 721';
 const SCALE = 'Invalid scale: it must be between 0.5 and 4';
 const PIXELS = 'Invalid scale: width × height × scale² must be at most 8,000,000 pixels';
 
-/** Whole CSS pixels. */
+/** Width or height of an image, whole CSS pixels. */
 const side = (name: string, min: number, max: number, usual: number) => {
   const error = `${name} must be a whole number from ${min} to ${max}`;
   return z.coerce.number(error).int(error).min(min, error).max(max, error).default(usual);
@@ -17,7 +17,7 @@ const choice = <const Name extends string>(name: string, names: readonly [Name, 
 const list = z.union([z.string(), z.string().array()]).optional();
 const text = z.string().optional();
 
-/** What a chart image may be asked for. What names measurements and time is read as in a trend. */
+/** Query parameters of a chart image. Measurements and times have the same form as those of a trend. */
 export const ChartQuery = z
   .object({
     measKeys: list.describe(
@@ -59,7 +59,8 @@ export const ChartQuery = z
   .refine(({ width, height, scale }) => width * height * scale ** 2 <= MAX_CHART_PIXELS, {
     error: PIXELS,
     path: ['scale'],
-    // What is wrong with one of them is said already.
+    // The number of pixels is checked only when each field is valid, because an invalid field already has its own
+    // message.
     when: ({ issues }) => issues.length === 0,
   });
 export type ChartQuery = z.infer<typeof ChartQuery>;

@@ -6,20 +6,20 @@ export const AccountId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Invalid id')
 /** Full station id as stored: `{accountid}_{number or name}`. */
 export const StationId = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/, 'Invalid id');
 
-/** As people type it: compared without regard to case, kept as it was typed. */
+/** An email address is stored as the user typed it and compared without regard to case. */
 export const EmailAddress = z
   .string('Invalid email')
   .trim()
   .max(254, 'Invalid email')
   .regex(z.regexes.email, 'Invalid email');
 
-/** Of a mail or a device. */
+/** A code of six digits from an email or an authenticator app. */
 export const SixDigits = z.string('Enter the 6-digit code').regex(/^\d{6}$/, 'Enter the 6-digit code');
 
 export const Role = z.enum(['guest', 'manager', 'admin']);
 export type Role = z.infer<typeof Role>;
 
-/** RFC 9457 problem document: every error answer has this body. */
+/** RFC 9457 problem document: the body of every error answer. */
 export const Problem = z
   .object({
     type: z.string(),
@@ -33,7 +33,10 @@ export const Problem = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
 
-/** A name is shown to people who never met whoever chose it, in mails too, and must not lead them anywhere. */
+/**
+ * True when a name contains a web address. Names are refused then, because people who do not know the author
+ * see them, in emails too.
+ */
 export function holdsWebAddress(name: string): boolean {
   return /:\/\/|www\./i.test(name.normalize('NFKC').replace(/\p{Cf}/gu, ''));
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What the console opens a checkout of the payment provider with. */
+/** The settings with which the console opens a checkout of the payment provider. */
 const Billing = z.object({
   environment: z.enum(['sandbox', 'production']),
   clientToken: z.string(),
   scriptUrl: z.string().describe("The provider's script, which draws the checkout"),
 });
 
-/** What the console shows of the installation. An empty text is not shown. */
+/** Settings of the installation that the console shows. Empty texts are not shown. */
 export const ConsoleSettings = z
   .object({
     supportCompany: z.string(),
@@ -15,7 +15,10 @@ export const ConsoleSettings = z
     supportPhone: z.string(),
     supportEmail: z.string(),
     supportWebsite: z.string(),
-    /** The service of profile pictures, without a slash at its end. Null means identicons only. */
+    /**
+     * Address of the service for profile pictures, without a slash at its end. With null, the console draws
+     * a pattern for each user.
+     */
     avatarUrl: z.string().nullable(),
     environment: z.enum(['production', 'staging', 'development']),
     version: z.string(),
@@ -24,7 +27,7 @@ export const ConsoleSettings = z
   .meta({ id: 'ConsoleSettings' });
 export type ConsoleSettings = z.infer<typeof ConsoleSettings>;
 
-/** The console shows this to super admins alone: it may name hosts inside. */
+/** Settings that the console shows to super admins only, because they may name internal hosts. */
 export const SuperAdminSettings = z
   .object({ logsUrl: z.string().nullable().describe('Null: no link is shown') })
   .meta({ id: 'SuperAdminSettings' });

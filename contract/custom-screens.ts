@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A file of the custom screens of an account. */
+/** A file of an account's custom screens, which are web pages that the account uploads. */
 export const CustomScreenFile = z
   .object({
     path: z.string(),
@@ -15,7 +15,7 @@ const Replaced = z.object({
   overview: z.boolean().describe('RT/overview.html stands for the dashboard of all stations'),
 });
 
-/** Which dashboards of an account are screens of its own. */
+/** The dashboards that an account replaces with custom screens. */
 export const ReplacedDashboards = Replaced.extend({
   draft: Replaced.nullable().describe(
     'Of screens that are not published yet; null: none, or not for the caller',
@@ -23,7 +23,7 @@ export const ReplacedDashboards = Replaced.extend({
 }).meta({ id: 'ReplacedDashboards' });
 export type ReplacedDashboards = z.infer<typeof ReplacedDashboards>;
 
-/** What a zip of the screens of several accounts would do. */
+/** The effect that an import of the custom screens of several accounts would have. */
 export const ScreensPlan = z
   .object({
     replaces: z.string().array().describe('Ids of the accounts in the zip'),

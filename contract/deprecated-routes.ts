@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MOST = 10_000;
 
-/** Somebody called a route that will go one day. */
+/** A request to a route of the API that a later version removes. */
 export const DeprecatedRouteHit = z
   .object({
     method: z.string(),
@@ -21,7 +21,7 @@ export const DeprecatedRouteHit = z
   .meta({ id: 'DeprecatedRouteHit' });
 export type DeprecatedRouteHit = z.infer<typeof DeprecatedRouteHit>;
 
-/** A deprecated route, and how often it was called. */
+/** A deprecated route of the API, and how often it was called. */
 export const DeprecatedRouteUse = DeprecatedRouteHit.omit({ path: true })
   .extend({ timestamp: z.iso.datetime().describe('The last hit') })
   .meta({ id: 'DeprecatedRouteUse' });

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { AccountId } from './common.js';
 
-/** pending → approved or denied; approved → denied. */
+/**
+ * The status of a device token, which registers a phone or a browser for push messages. It changes from pending to
+ * approved or denied, and from approved to denied.
+ */
 export const DeviceTokenStatus = z.enum(['pending', 'approved', 'denied']);
 export type DeviceTokenStatus = z.infer<typeof DeviceTokenStatus>;
 
-/** At most so many device tokens of one account. */
+/** An account can have at most this many device tokens, which register phones and browsers for push messages. */
 export const MAX_DEVICE_TOKENS = 500;
-/** Device tokens that one guest registers in one account. */
+/** A user with the role of guest can register at most this many devices for push messages in one account. */
 export const MAX_GUEST_DEVICE_TOKENS = 20;
 
-/** The subscription that a browser answers when it subscribes to pushes. */
+/** The subscription that a browser creates when its user allows push messages. */
 export const WebPushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: 'Invalid device token' }).max(2000, 'Invalid device token'),
   expirationTime: z.number().nullish(),
@@ -45,7 +48,10 @@ export const CreateDeviceToken = z
   .meta({ id: 'CreateDeviceToken' });
 export type CreateDeviceToken = z.infer<typeof CreateDeviceToken>;
 
-/** true approves a pending one; false denies it, or revokes the approval. */
+/**
+ * A change of a device token, which registers a phone or a browser for push messages. `enabled: true` approves it;
+ * false denies it, or revokes its approval.
+ */
 export const ChangeDeviceToken = z
   .strictObject({
     _id: z.string().nullish().describe('Cannot be changed'),
@@ -58,7 +64,7 @@ export const ChangeDeviceToken = z
   .meta({ id: 'ChangeDeviceToken' });
 export type ChangeDeviceToken = z.infer<typeof ChangeDeviceToken>;
 
-/** The `applicationServerKey` with which a browser subscribes to pushes of this server. */
+/** The server's public key, which a browser needs as `applicationServerKey` to subscribe to push messages. */
 export const WebPushKey = z
   .object({ key: z.string().nullable().describe('base64url; null: Web Push is off') })
   .meta({ id: 'WebPushKey' });

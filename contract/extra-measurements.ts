@@ -1,22 +1,25 @@
 import { z } from 'zod';
-import { measurement } from './measurements.js';
-import { inputUnit, UNITS } from './units.js';
+import { measurement } from '@mesonet/model/measurements.js';
+import { inputUnit, UNITS } from '@mesonet/model/units.js';
 
-/** Measurements of its own that a station can have. */
+/** A station can have at most this many own measurements. */
 export const MAX_EXTRAS = 100;
-/** Sensor channels among them that registered themselves at their first upload. */
+/**
+ * A station can have at most this many own measurements that the server itself registered, when an upload first
+ * contained a value of a further sensor channel, such as an additional temperature sensor.
+ */
 export const MAX_AUTOMATIC_EXTRAS = 64;
 
 const PREFIX = 'x_';
 const KEY = /^x_[A-Za-z0-9_]{1,40}$/;
-/** So that no spreadsheet takes it for a formula. */
+/** The label of an own measurement begins with a letter or a digit, so that no spreadsheet takes it for a formula. */
 const LABEL_BEGIN = /^[\p{L}\p{N}]/u;
 const LABEL = /^[^\p{C}<>]*$/u;
 
-/** What a measurement can be of: every class that has units. */
+/** Classes that an own measurement can have: every class that has units. */
 export const MEASUREMENT_CLASSES: readonly string[] = [...new Set(UNITS.map(({ mClass }) => mClass))];
 
-/** Key of a measurement of the station's own: `x_` and a name. No key of the catalogue begins so. */
+/** Key of an own measurement: `x_` and a name. No key of the catalogue begins with `x_`. */
 export const ExtraKey = z.string().regex(KEY, {
   error: ({ input }) =>
     measurement(String(input))
@@ -24,7 +27,7 @@ export const ExtraKey = z.string().regex(KEY, {
       : 'A key is x_ and 1 to 40 letters, digits or underscores',
 });
 
-/** What people call it. */
+/** The name of an own measurement that people read. */
 export const ExtraLabel = z
   .string()
   .trim()
@@ -33,7 +36,7 @@ export const ExtraLabel = z
   .regex(LABEL_BEGIN, 'Begins with a letter or digit')
   .regex(LABEL, 'Without <, > and characters that cannot be seen');
 
-/** A measurement that the catalogue does not have, of one station. */
+/** An own measurement of one station, which is not in the catalogue. */
 export const ExtraMeasurement = z
   .object({
     key: ExtraKey,
@@ -62,19 +65,22 @@ export const NewExtraMeasurement = z
   .meta({ id: 'NewExtraMeasurement' });
 export type NewExtraMeasurement = z.infer<typeof NewExtraMeasurement>;
 
-/** Absent = keep. The rest of the measurement may come along unchanged. */
+/**
+ * A change of an own measurement. An absent field keeps its value. Fields that cannot change may be
+ * sent if they are unchanged.
+ */
 export const ExtraMeasurementPatch = z
   .strictObject({ ...ExtraMeasurement.shape, unit: z.string().max(40) })
   .partial()
   .meta({ id: 'ExtraMeasurementPatch' });
 export type ExtraMeasurementPatch = z.infer<typeof ExtraMeasurementPatch>;
 
-/** True for what can only be a key of a station's own, registered or not. */
+/** True for a key that only an own measurement can have, registered or not. */
 export function isExtraKey(key: string): boolean {
   return key.startsWith(PREFIX);
 }
 
-/** @returns why nothing of the class can be sent in the unit; null when it can */
+/** @returns the reason why a station cannot send a value of this class in this unit; null when it can */
 export function unitProblem(mClass: string, unit: string): string | null {
   if (inputUnit(mClass, unit)) return null;
   const names = UNITS.filter((each) => each.mClass === mClass).map((each) => each.unit);

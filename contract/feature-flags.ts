@@ -29,7 +29,7 @@ const StoredFlag = z.object({
   changed_at: z.string().nullable().describe('When it was set, UTC; null: before that was noted'),
 });
 
-/** One flag in the whole installation. */
+/** A feature flag with its values in the whole installation. */
 export const FeatureFlagState = z
   .object({
     flag: z.enum(FEATURE_FLAGS),
@@ -43,6 +43,6 @@ export const FeatureFlagState = z
   .meta({ id: 'FeatureFlagState' });
 export type FeatureFlagState = z.infer<typeof FeatureFlagState>;
 
-/** Flags of one account: name → enabled. One that does not exist is not. */
+/** Feature flags of one account: name → enabled. A flag that does not exist is not enabled. */
 export const AccountFlags = z.record(z.string(), z.boolean()).meta({ id: 'AccountFlags' });
 export type AccountFlags = z.infer<typeof AccountFlags>;

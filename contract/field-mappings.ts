@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ExtraKey } from './extra-measurements.js';
-import { STORED_MEASUREMENTS } from './measurements.js';
-import { inputUnit } from './units.js';
+import { STORED_MEASUREMENTS } from '@mesonet/model/measurements.js';
+import { inputUnit } from '@mesonet/model/units.js';
 
 const MAX_MAPPINGS = 100;
 
-/** Names by which protocols say who sends and when: never a measurement. */
+/**
+ * Names of fields in which protocols send a time or the identity of a station. They cannot be mapped to a measurement.
+ */
 const RESERVED: ReadonlySet<string> = new Set([
   'id',
   'password',
@@ -18,7 +20,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'usunits',
 ]);
 
-/** What a field of a station measures. */
+/** The measurement to which a field of a station's uploads is mapped. */
 export const FieldMapping = z
   .strictObject({
     key: z.string().max(100).describe('A measurement of the catalogue or of the station’s own'),
@@ -29,7 +31,7 @@ export const FieldMapping = z
       .describe('In which the field is sent; absent: the base unit, or that of the station’s own'),
   })
   .superRefine(({ key, unit }, issues) => {
-    // Only the station knows its own.
+    // Own measurements differ from station to station and are not known here, so they are not checked.
     if (ExtraKey.safeParse(key).success) return;
     const measurement = STORED_MEASUREMENTS.find((each) => each.key === key);
     if (!measurement) {
@@ -43,8 +45,9 @@ export const FieldMapping = z
 export type FieldMapping = z.infer<typeof FieldMapping>;
 
 /**
- * Name of a field in lower case, whatever the protocol → what it measures. It wins over what the protocol says of the
- * name. Two fields never fill one measurement: which of them counted would be chance.
+ * Name of an uploaded field in lower case → the measurement to which it is mapped, for all protocols. A mapping
+ * overrides the meaning that the protocol gives the name. Two fields never fill one measurement, because it would be
+ * chance which of them counts.
  */
 export const FieldMappings = z
   .record(

@@ -12,7 +12,10 @@ export const Liveness = z
   .meta({ id: 'Liveness' });
 export type Liveness = z.infer<typeof Liveness>;
 
-/** Of a part: `degraded` works, but not as it should. Of the whole: `degraded` still takes samples. */
+/**
+ * The health of the server or a part of it. A part that is `degraded` works, but not as it should. A server that is
+ * `degraded` still accepts samples.
+ */
 export const HealthStatus = z.enum(['ok', 'degraded', 'failing']);
 export type HealthStatus = z.infer<typeof HealthStatus>;
 

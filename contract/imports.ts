@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MEASUREMENT_KEYS } from './measurements.js';
+import { MEASUREMENT_KEYS } from '@mesonet/model/measurements.js';
 
 export const IMPORT_MAX_BYTES = 256 * 1024 * 1024;
-/** A table with more columns is refused. */
+/** A file to import can have at most this many columns. */
 export const IMPORT_MAX_COLUMNS = 1000;
 
-export const IMPORT_STATES = [
+const IMPORT_STATES = [
   'reading',
   'ready',
   'waiting',
@@ -19,9 +19,12 @@ export const IMPORT_STATES = [
 export const ImportState = z.enum(IMPORT_STATES);
 export type ImportState = z.infer<typeof ImportState>;
 
-export const IMPORT_FORMATS = ['csv', 'surfrad', 'tmy3', 'weewx'] as const;
+const IMPORT_FORMATS = ['csv', 'surfrad', 'tmy3', 'weewx'] as const;
 
-/** What one column of a table can be: a key of the catalogue, or rain of which the totals are computed. */
+/**
+ * Keys that a column of an import can have: those of the catalogue, or `rain`, from which the server
+ * computes the rain totals.
+ */
 export const IMPORT_RAIN = 'rain';
 export const IMPORT_KEYS: readonly string[] = [IMPORT_RAIN, ...MEASUREMENT_KEYS];
 
@@ -51,13 +54,13 @@ export const ImportColumn = z.object({
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
 /**
- * How the time columns are read: dates by the order of their numbers; seconds or milliseconds since 1970; `parts`:
- * year, month, day, hour, minute and second in columns of their own; `doy`: year, day of the year, and hours and
- * minutes as one number, 0 to 2400.
+ * How the time columns of an import are read. `ymd`, `dmy` and `mdy` name the order of the numbers in a date; `epoch`
+ * and `epochms` count seconds or milliseconds since 1970. `parts` has year, month, day, hour, minute and second in
+ * columns of their own; `doy` has the year, the day of the year, and hours and minutes as one number, 0 to 2400.
  */
-export const IMPORT_DATE_ORDERS = ['ymd', 'dmy', 'mdy', 'epoch', 'epochms', 'parts', 'doy'] as const;
+const IMPORT_DATE_ORDERS = ['ymd', 'dmy', 'mdy', 'epoch', 'epochms', 'parts', 'doy'] as const;
 
-/** How a table is read: guessed from the file, correctable. */
+/** How the file of an import is read. The server guesses it from the file, and a user can correct it. */
 export const ImportTable = z.object({
   delimiter: z.enum([',', ';', '\t', '|', ' ']).describe('A space: one or more of them'),
   decimal: z.enum(['.', ',']),
@@ -97,7 +100,7 @@ export type ImportGuess = z.infer<typeof ImportGuess>;
 
 const Figures = z.object({ min: z.number(), max: z.number(), mean: z.number() });
 
-/** What an import would bring, in base units. */
+/** A preview of what an import would store, in base units. */
 export const ImportPreview = z.object({
   rows: z.number().int(),
   expired: z
@@ -168,6 +171,6 @@ export const ImportDetails = ImportJob.extend({
 }).meta({ id: 'ImportDetails' });
 export type ImportDetails = z.infer<typeof ImportDetails>;
 
-/** The whole table as corrected. */
+/** How to read the whole file of an import (columns, units, time zone), with the corrections of the user. */
 export const CorrectImport = z.object({ table: ImportTable }).strict().meta({ id: 'CorrectImport' });
 export type CorrectImport = z.infer<typeof CorrectImport>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What goes on at the moment. */
+/** The version of the server, and the stations whose live samples somebody is reading now. */
 export const Info = z
   .object({
     active_subscriptions: z

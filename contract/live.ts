@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An alarm that fires with the sample of a frame. */
+/** An alarm that fires with the sample of a live message. */
 export const LiveViolation = z.object({
   alarmid: z.string(),
   measkey: z.string(),
@@ -10,7 +10,7 @@ export const LiveViolation = z.object({
 });
 export type LiveViolation = z.infer<typeof LiveViolation>;
 
-/** One frame of the live stream. Values in base units. */
+/** One message of the live stream. Values are in base units. */
 export const LiveMessage = z.object({
   type: z.literal('sampledata'),
   data: z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AccountId, StationId } from './common.js';
 
-/** At most so many windows of one account that are not over. */
+/** An account can have at most this many maintenance windows that are not over. */
 export const MAX_MAINTENANCE_WINDOWS = 200;
 
 const instant = (name: string) =>
   z.string(`Give ${name} as an ISO 8601 time`).max(48).describe('ISO 8601 with offset');
 const reason = z.string('Invalid reason').trim().min(1, 'Invalid reason').max(200, 'Invalid reason');
 
-/** A time in which violations are recorded and nobody is told. */
+/** A maintenance window: a period in which violations are recorded, but nobody is notified. */
 export const MaintenanceWindow = z
   .object({
     _id: z.string(),
@@ -32,7 +32,10 @@ export const CreateMaintenanceWindow = z
   .meta({ id: 'CreateMaintenanceWindow' });
 export type CreateMaintenanceWindow = z.infer<typeof CreateMaintenanceWindow>;
 
-/** The whole window or a part of it: absent = keep. */
+/**
+ * The body of a request that changes a maintenance window. It holds the whole window or a part of it: an absent field
+ * keeps its value.
+ */
 export const ChangeMaintenanceWindow = z
   .strictObject({
     _id: z.string().nullish().describe('Cannot be changed'),

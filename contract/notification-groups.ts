@@ -7,7 +7,7 @@ export const NotificationService = z.enum(
 );
 export type NotificationService = z.infer<typeof NotificationService>;
 
-/** At most so many groups of one account, and addresses of one group. */
+/** An account can have at most this many notification groups, and a group at most this many addresses. */
 export const MAX_NOTIFICATION_GROUPS = 200;
 export const MAX_RECIPIENTS = 50;
 
@@ -21,7 +21,7 @@ const address = z
   .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} recipients`)
   .describe('Email addresses; ids of approved device tokens; emails of members; https addresses');
 
-/** The outcome of the newest notice to a group. */
+/** The outcome of the newest notice to a notification group. */
 export const LastNotice = z
   .object({
     time: z.iso.datetime(),
@@ -66,21 +66,22 @@ export const ChangeNotificationGroup = z
   .meta({ id: 'ChangeNotificationGroup' });
 export type ChangeNotificationGroup = z.infer<typeof ChangeNotificationGroup>;
 
-/** A user of the account whom a group of service `user` can notify. */
+/** A user of the account whom a notification group of service `user` can notify. */
 export const GroupMember = z
   .object({ name: z.string(), email: z.string().describe('What the address of such a group holds') })
   .meta({ id: 'GroupMember' });
 export type GroupMember = z.infer<typeof GroupMember>;
 
-/** Answer to a test of a group. */
+/** Answer to a test notice to a notification group. */
 export const TestNotification = z
   .object({ sent: z.number().int().describe('Recipients that took it') })
   .meta({ id: 'TestNotification' });
 export type TestNotification = z.infer<typeof TestNotification>;
 
 /**
- * Checks the form of an address of a group. The server alone knows whether it names a device or a member of the account.
- * @returns the sentence a person reads; null when nothing is
+ * Checks the form of an address in a notification group. Only the server knows whether it names a device or
+ * a member of the account.
+ * @returns the message for the user; null when the form is valid
  */
 export function addressProblem(service: NotificationService, text: string): string | null {
   if (service === 'email' || service === 'user')

@@ -4,7 +4,7 @@ import { EmailAddress } from './common.js';
 
 const REQUEST_STATUSES = ['pending', 'approved', 'denied'] as const;
 
-/** Somebody asks for an organization: what everybody sees who knows the address of the request. */
+/** The fields of a visitor's request for a new organization that everybody may read who knows its id. */
 const PublicOrganizationRequest = z.object({
   id: z.uuid(),
   status: z.enum(REQUEST_STATUSES, 'Unknown status'),
@@ -23,7 +23,10 @@ export const OrganizationRequest = PublicOrganizationRequest.extend({
 }).meta({ id: 'OrganizationRequest' });
 export type OrganizationRequest = z.infer<typeof OrganizationRequest>;
 
-/** The public learns the status and nothing else. */
+/**
+ * A visitor's request for a new organization, as the API answers it. Super admins get all fields; everybody else gets
+ * the id and the status only.
+ */
 export const ShownOrganizationRequest = OrganizationRequest.partial()
   .required({ id: true, status: true })
   .meta({ id: 'ShownOrganizationRequest' });
@@ -60,7 +63,10 @@ export const CreatedOrganizationRequest = PublicOrganizationRequest.pick({ id: t
 });
 export type CreatedOrganizationRequest = z.infer<typeof CreatedOrganizationRequest>;
 
-/** The request, and the organization that is made of it. */
+/**
+ * The id of a visitor's request for a new organization that a super admin approves, and the fields of the organization
+ * that is created from it.
+ */
 export const ApproveOrganizationRequest = z
   .object({
     id: z.uuid('Invalid request'),

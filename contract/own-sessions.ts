@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One place where the caller is signed in. */
+/** A sign-in of the caller in one browser or app. */
 export const OwnSession = z
   .object({
     id: z.string().describe('Names it to end it; signs nobody in'),

@@ -2,7 +2,10 @@ import { z, type ZodType } from 'zod';
 
 const PAGE_LENGTH = 50;
 
-/** Some of a list, newest first. @param id of the schema in the API's document */
+/**
+ * Builds the schema of one page of a list, newest first.
+ * @param id id of the schema in the API's document
+ */
 export function pageOf<Item extends ZodType>(id: string, item: Item) {
   return z
     .object({
@@ -12,7 +15,10 @@ export function pageOf<Item extends ZodType>(id: string, item: Item) {
     .meta({ id });
 }
 
-/** Which of them. @param most on a page */
+/**
+ * Builds the schema of the query parameters that select a page of a list.
+ * @param most largest number of items on a page
+ */
 export function pageQuery(most: number) {
   return z.object({
     before: z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { THEME_CHOICES } from './colours.js';
+import { THEME_CHOICES } from '@mesonet/model/colours.js';
 import { holdsWebAddress, WEB_ADDRESS_IN_NAME } from './common.js';
 
-/** Names in both spellings that clients read. */
+/** A user's profile. The names come in two spellings (`first_name`, `firstName`), because clients read either. */
 export const UserProfile = z
   .object({
     firstName: z.string(),
@@ -21,7 +21,10 @@ const Name = z
   .refine((text) => !/\p{Cc}/u.test(text), 'Invalid name')
   .refine((text) => !holdsWebAddress(text), WEB_ADDRESS_IN_NAME);
 
-/** Either spelling; null clears. Where a client sends back both, the one it changed counts. */
+/**
+ * A change of a user's profile. A name is accepted in either spelling; null clears it. Where a client sends both
+ * spellings back, the one that differs from the stored name counts.
+ */
 export const ChangeProfile = z
   .object({
     first_name: Name.nullish(),

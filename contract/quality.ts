@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { NUMERIC_KEYS } from './measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 
 export const QUALITY_CHECKS = ['range', 'step', 'persistence', 'internal'] as const;
 export type QualityCheck = (typeof QUALITY_CHECKS)[number];
 
 const Limit = z.number().min(-1e9).max(1e9).nullable();
 
-/** Limits of one measurement, base units; null: not checked. */
+/** Limits of one measurement in base units; null means that a limit is not checked. */
 export const QualityLimits = z.object({
   min: Limit,
   max: Limit,
@@ -28,7 +28,7 @@ export const QualityLimits = z.object({
 });
 export type QualityLimits = z.infer<typeof QualityLimits>;
 
-/** Key → limits that replace the defaults; what is absent keeps its default. */
+/** Measurement key → limits that replace the default ones; an absent limit keeps its default. */
 export const OwnQualityLimits = z
   .partialRecord(z.enum(NUMERIC_KEYS as [string, ...string[]]), QualityLimits.partial().strict())
   .refine(
@@ -46,7 +46,7 @@ export const OwnQualityLimits = z
   .meta({ id: 'OwnQualityLimits' });
 export type OwnQualityLimits = z.infer<typeof OwnQualityLimits>;
 
-/** A value that failed a check. */
+/** A value that failed a quality check. */
 export const FlaggedValue = z
   .object({
     time: z.iso.datetime(),
@@ -57,7 +57,7 @@ export const FlaggedValue = z
   .meta({ id: 'FlaggedValue' });
 export type FlaggedValue = z.infer<typeof FlaggedValue>;
 
-/** Limits in force, and what failed lately. */
+/** The limits of a station's quality checks, and the values that recently failed one. */
 export const StationQuality = z
   .object({
     limits: z.record(z.string(), QualityLimits.extend({ isOwn: z.boolean() })),
@@ -66,7 +66,7 @@ export const StationQuality = z
   .meta({ id: 'StationQuality' });
 export type StationQuality = z.infer<typeof StationQuality>;
 
-/** Samples of the past, checked by other limits. */
+/** A request to check past samples with other limits. */
 export const QualityRun = z
   .object({
     start: z.iso.datetime({ offset: true }),
@@ -77,7 +77,7 @@ export const QualityRun = z
   .meta({ id: 'QualityRun' });
 export type QualityRun = z.infer<typeof QualityRun>;
 
-/** What such limits would change. */
+/** The changes that other limits would cause in past samples. */
 export const QualityPreview = z
   .object({
     samples: z.number().int().describe('Samples that were looked at'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Totals of the station's calendar; weeks begin on Monday. */
+/** Rain totals by the station's calendar, with weeks that begin on Monday. */
 export const RAIN_TOTALS = ['rainToday', 'rainWeek', 'rainMonth', 'rainYear'] as const;
 export type RainTotal = (typeof RAIN_TOTALS)[number];
 
-export const RAIN_CAUSES = [
+const RAIN_CAUSES = [
   'rain',
   'gap',
   'catch-up',
@@ -22,7 +22,7 @@ export const RAIN_CAUSES = [
 const Inches = z.number().describe('Inches');
 const Moment = z.iso.datetime();
 
-/** Where an amount of a station's rain came from, or why a reading was not counted. */
+/** An entry of the rain ledger: where an amount of a station's rain came from, or why a reading was not counted. */
 export const RainLedgerEntry = z
   .object({
     _id: z.string(),
@@ -44,7 +44,7 @@ export const RainLedgerEntry = z
   .meta({ id: 'RainLedgerEntry' });
 export type RainLedgerEntry = z.infer<typeof RainLedgerEntry>;
 
-/** The newest first. */
+/** A page of the rain ledger, newest entries first. */
 export const RainLedgerPage = z
   .object({
     items: RainLedgerEntry.array(),
@@ -67,7 +67,9 @@ export const RainLedgerQuery = z
   .strict();
 export type RainLedgerQuery = z.infer<typeof RainLedgerQuery>;
 
-/** 0 voids the entry, null takes the correction back. */
+/**
+ * A correction of an entry of the rain ledger. An amount of 0 voids the entry; null takes an earlier correction back.
+ */
 export const RainCorrection = z
   .object({
     amount: z.number().min(0).max(100).nullable(),

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-export const REDERIVATION_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const REDERIVATION_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export const RederivationState = z.enum(REDERIVATION_STATES);
 export type RederivationState = z.infer<typeof RederivationState>;
 
-/** At most so many of one account wait or run at a time. */
+/**
+ * An account can have at most this many waiting or running rederivations, which are jobs that compute derived values of
+ * the past again.
+ */
 export const MAX_REDERIVATIONS = 10;
 
-/** A stretch of the past to derive anew, by the settings that the station has then. */
+/** A request to compute derived values of the past again, with the settings that the station has when the job runs. */
 export const StartRederivation = z
   .strictObject({
     start: z.string('Give start as an ISO 8601 time').max(48).describe('ISO 8601 with offset; inclusive'),
@@ -16,7 +19,7 @@ export const StartRederivation = z
   .meta({ id: 'StartRederivation' });
 export type StartRederivation = z.infer<typeof StartRederivation>;
 
-/** What derives a stretch of a station's past anew, in the background. */
+/** A background job that computes derived values of a station's past again. */
 export const Rederivation = z
   .object({
     _id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How long the samples of an account are kept; for super admins. */
+/** How long the samples of an account are kept; only super admins see this. */
 export const SampleRetention = z
   .object({
     days: z.number().int().nullable().describe('`SAMPLE_RETENTION_DAYS`; null: not set, all are kept'),

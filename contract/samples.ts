@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One reason why a sample, or one key of it, was not stored. */
+/** One reason why a sample, or one key of a sample, was not stored. */
 export const SampleError = z
   .object({
     index: z.number().int().describe('Position of the sample in the request, from 0'),
@@ -11,7 +11,7 @@ export const SampleError = z
   .meta({ id: 'SampleError' });
 export type SampleError = z.infer<typeof SampleError>;
 
-/** Answer to an upload. `accepted + rejected` = samples sent. */
+/** Answer to an upload. `accepted` plus `rejected` is the number of samples sent. */
 export const UploadResult = z
   .object({
     accepted: z.number().int(),
@@ -23,7 +23,7 @@ export const UploadResult = z
   .meta({ id: 'UploadResult' });
 export type UploadResult = z.infer<typeof UploadResult>;
 
-/** The last known value of every key. Values in base units. */
+/** The last known value of every measurement of a station, in base units. */
 export const LatestValues = z
   .object({
     stationid: z.string(),

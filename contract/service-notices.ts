@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Something the console tells everybody of above its pages, because it explains what they see there. */
+/**
+ * A message that the console shows above its pages, while something is wrong with the service, such as late data
+ * or a disk that fills up.
+ */
 export const ServiceNotice = z
   .object({
     kind: z

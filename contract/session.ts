@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { THEME_CHOICES } from './colours.js';
+import { THEME_CHOICES } from '@mesonet/model/colours.js';
 import { Role } from './common.js';
 
-/** However long they are: what is too long for any is wrong like any other. */
+/**
+ * The input of a sign-in. Its fields have no maximum length, so that a value that is too long for any account gets the
+ * same answer as any other wrong one.
+ */
 export const SignIn = z
   .object({ accountid: z.string('Malformed request'), password: z.string('Malformed request') })
   .meta({ id: 'SignIn' });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-export const MAX_SNAPSHOT_NAME = 100;
-export const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*[A-Za-z0-9]$/;
+const MAX_SNAPSHOT_NAME = 100;
+const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*[A-Za-z0-9]$/;
 
-/** Letters, digits, underscore and hyphen; it begins and ends with a letter or digit. */
+/**
+ * The name of a configuration snapshot: letters, digits, underscore and hyphen; it begins and
+ * ends with a letter or digit.
+ */
 export const SnapshotName = z
   .string('Invalid name')
   .max(MAX_SNAPSHOT_NAME, 'Invalid name')
@@ -12,7 +15,7 @@ export const SnapshotName = z
 export const CreateSnapshot = z.object({ name: SnapshotName }).meta({ id: 'CreateSnapshot' });
 export type CreateSnapshot = z.infer<typeof CreateSnapshot>;
 
-/** The configuration of the installation at one moment, without samples. */
+/** A configuration snapshot: the settings of the installation at one moment, without samples. */
 export const Snapshot = z
   .object({
     id: z.string().describe('Its name'),
@@ -23,13 +26,13 @@ export const Snapshot = z
   .meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** Some rows, of which the first are named. */
+/** A number of changed rows, and the names of the first of them. */
 const ChangedRows = z.object({
   count: z.number().int(),
   names: z.string().array().describe('At most 20 of them'),
 });
 
-/** What a restore would do to the rows of one kind. */
+/** The changes that restoring a configuration snapshot would make to the rows of one kind. */
 export const SnapshotChange = z
   .object({
     kind: z.string().describe('`accounts`, `users`, `memberships`, `stations`, `alarms` …'),

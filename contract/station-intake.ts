@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FieldMappings } from './field-mappings.js';
 import { OwnQualityLimits } from './quality.js';
 
-/** What the server can compute from other values of a sample. */
+/** Measurements that the server can compute from other values. */
 export const DERIVED_KEYS = [
   'dewPoint',
   'wetBulb',
@@ -32,7 +32,7 @@ export const DERIVED_KEYS = [
   'rainEvent',
 ] as const;
 
-/** How the uploads of a station are taken. */
+/** The settings by which the server accepts the uploads of a station. */
 export const StationIntake = z
   .object({
     mqtt: z.boolean().describe('Take what the MQTT broker brings for the station'),
@@ -54,7 +54,7 @@ export const StationIntake = z
   .meta({ id: 'StationIntake' });
 export type StationIntake = z.infer<typeof StationIntake>;
 
-/** Of a station whose managers changed nothing. */
+/** The intake settings that a station has until somebody changes them. */
 export const DEFAULT_INTAKE: StationIntake = {
   mqtt: false,
   passkey: null,
@@ -64,6 +64,6 @@ export const DEFAULT_INTAKE: StationIntake = {
   limits: {},
 };
 
-/** Absent = keep. */
+/** A change of a station's intake settings. An absent field keeps its value. */
 export const StationIntakePatch = StationIntake.partial().strict().meta({ id: 'StationIntakePatch' });
 export type StationIntakePatch = z.infer<typeof StationIntakePatch>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.js';
 
-/** What a station's log tells of. */
-export const STATION_LOG_KINDS = [
+/** Kinds of events that the log of a station records. */
+const STATION_LOG_KINDS = [
   'connect',
   'rejected',
   'unknown_key',
@@ -16,7 +16,7 @@ export const STATION_LOG_KINDS = [
 ] as const;
 export type StationLogKind = (typeof STATION_LOG_KINDS)[number];
 
-/** One line of a station's log: equal events of one minute are counted, not repeated. */
+/** One line of a station's log. Equal events within one minute share a line, which counts them. */
 export const StationLogEntry = z
   .object({
     time: z.iso.datetime().describe('The first of them'),
@@ -29,7 +29,7 @@ export const StationLogEntry = z
   .meta({ id: 'StationLogEntry' });
 export type StationLogEntry = z.infer<typeof StationLogEntry>;
 
-/** Newest first. */
+/** A page of a station's log, newest entries first. */
 export const StationLogPage = pageOf('StationLogPage', StationLogEntry);
 export type StationLogPage = z.infer<typeof StationLogPage>;
 

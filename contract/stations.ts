@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountId, StationId } from './common.js';
 
-/** One measurement in a station's list. */
+/** One measurement in the list of a station's measurements. */
 export const StationMeasurement = z
   .object({
     label: z.string(),
@@ -13,7 +13,7 @@ export const StationMeasurement = z
   .meta({ id: 'StationMeasurement' });
 export type StationMeasurement = z.infer<typeof StationMeasurement>;
 
-/** Where a station sends to, whole addresses; some hold its password. */
+/** The full addresses to which a station can send. Some of them contain its password. */
 export const IngestUrls = z
   .object({
     samples: z.string().describe('Native JSON and CSV'),
@@ -45,11 +45,11 @@ export const Station = z
   .meta({ id: 'Station' });
 export type Station = z.infer<typeof Station>;
 
-/** Answer to a rotation. */
+/** The new password of a station after it was replaced. */
 export const StationPassword = z.object({ stationpwd: z.string() }).meta({ id: 'StationPassword' });
 export type StationPassword = z.infer<typeof StationPassword>;
 
-/** What `include=` may name. */
+/** Values that the query parameter `include` of a station accepts. */
 export const STATION_INCLUDES = [
   'stationpwd',
   'active',
@@ -59,20 +59,20 @@ export const STATION_INCLUDES = [
 ] as const;
 export type StationInclude = (typeof STATION_INCLUDES)[number];
 
-/** A number within bounds; any other input is answered by one sentence that names them. */
-const between = (min: number, max: number, name: string, unit: string) => {
+/** Builds the schema of a number within bounds. The message for any other input names the bounds. */
+const numberBetween = (min: number, max: number, name: string, unit: string) => {
   const message = `${name} must be a number from ${min} to ${max} ${unit}`;
   return z.number(message).min(min, message).max(max, message);
 };
 
-/** A name has at least one character that is no space. */
+/** The form of a station's name. It has at least one character other than a space. */
 export const STATION_NAME = /^(?=.*[A-Za-z0-9_-])[A-Za-z0-9_ -]{1,100}$/;
-/** A new station's id has this form, with or without the account's prefix. */
+/** The form of a new station's id, with or without the account's prefix. */
 export const STATION_ID = /^[A-Za-z0-9_]{1,60}$/;
 
-const Latitude = between(-90, 90, 'latitude', 'degrees');
-const Longitude = between(-180, 180, 'longitude', 'degrees');
-const Elevation = between(-1500, 30000, 'elevation', 'feet');
+const Latitude = numberBetween(-90, 90, 'latitude', 'degrees');
+const Longitude = numberBetween(-180, 180, 'longitude', 'degrees');
+const Elevation = numberBetween(-1500, 30000, 'elevation', 'feet');
 
 export const CreateStation = z
   .object({
@@ -88,8 +88,9 @@ export const CreateStation = z
 export type CreateStation = z.infer<typeof CreateStation>;
 
 /**
- * The whole station or a part of it: an absent field stays, null clears it. A field that nobody may write has to be as
- * it is stored. What samples say of the station (`active` to `master_measlist`) changes by itself and is ignored.
+ * The body of a request that changes a station. It holds the whole station or a part of it: an absent field keeps its
+ * value, null clears it. A field that nobody may change must equal the stored value. The fields that the server derives
+ * from samples, such as `last_update`, are ignored.
  */
 export const ChangeStation = z
   .strictObject({

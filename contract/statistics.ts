@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NoticeState } from './violations.js';
 
-/** The rows of all organizations in the sample store. */
+/** The number of rows of all organizations in the sample store. */
 export const StoredSamples = z
   .object({
     counted_at: z.string().nullable().describe('null: they were never counted'),
@@ -27,7 +27,7 @@ export const NoticeCount = z
   .meta({ id: 'NoticeCount' });
 export type NoticeCount = z.infer<typeof NoticeCount>;
 
-/** How the whole installation is used. */
+/** Figures about the use of the whole installation. */
 export const Statistics = z
   .object({
     samples: z

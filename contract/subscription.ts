@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What can be bought: `custom_data.feature_id` of a price at the payment provider. */
+/** Features that can be bought. At the payment provider, a price names its feature in `custom_data.feature_id`. */
 export const PAID_FEATURES = ['map_feature', 'station_data_storage_feature'] as const;
 export type PaidFeature = (typeof PAID_FEATURES)[number];
 
-/** Which paid features are open to an account; all of them while billing is off. */
+/** The paid features that an account can use. On an installation without billing it can use all of them. */
 export const AccountFeatures = z
   .object({
     map_feature: z.boolean().describe('The map of all stations'),
@@ -13,7 +13,7 @@ export const AccountFeatures = z
   .meta({ id: 'AccountFeatures' });
 export type AccountFeatures = z.infer<typeof AccountFeatures>;
 
-/** The provider's own word, never a sum of ours. */
+/** An amount of money as the payment provider states it. The server never computes one. */
 const Amount = z
   .string()
   .regex(/^-?\d{1,18}$/)
@@ -43,10 +43,10 @@ const ProductFields = {
   description: z.string().nullable(),
   image_url: z.string().nullable(),
 };
-/** A product as it stands in a subscription. */
+/** A product of the payment provider in a subscription. */
 const BoughtProduct = z.object(ProductFields);
 
-/** A product that can be bought, with its prices; archived ones are not offered. */
+/** A product that can be bought, with its prices. Archived products are not offered. */
 export const Product = z.object({ ...ProductFields, prices: Price.array() }).meta({ id: 'Product' });
 export type Product = z.infer<typeof Product>;
 
@@ -63,7 +63,7 @@ const BilledPeriod = z.object({
   details: z.object({ totals: Totals, line_items: LineItem.array() }),
 });
 
-/** What an account has subscribed to, or would have after a change. */
+/** The subscription of an account, or the one it would have after a change. */
 export const Subscription = z
   .object({
     id: z.string().nullable().describe('null: a preview'),
@@ -91,13 +91,13 @@ export const Subscription = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Quantities follow from the features; none is sent. */
+/** A change of a subscription. The client sends no quantities, because they follow from the features. */
 export const ChangeSubscription = z
   .strictObject({ items: z.string().min(1).max(100).array().min(1).max(20) })
   .meta({ id: 'ChangeSubscription' });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
-/** Null: there is none. */
+/** The subscription of an account; null means that it has none. */
 export const CurrentSubscription = Subscription.nullable();
 export type CurrentSubscription = z.infer<typeof CurrentSubscription>;
 
@@ -111,7 +111,34 @@ export const ChangedSubscription = z
   .meta({ id: 'ChangedSubscription' });
 export type ChangedSubscription = z.infer<typeof ChangedSubscription>;
 
-/** A webhook that concerns no account or feature that is known, kept for super admins. */
+const OrderedItem = z.object({
+  product: BoughtProduct,
+  price: Price.pick({ id: true, billing_cycle: true }),
+  quantity: z.number().int(),
+  unit_totals: z.object({ subtotal: Amount }),
+  totals: z.object({ subtotal: Amount }).describe('Without taxes'),
+});
+
+/** A checkout that is prepared at the payment provider and not paid yet. */
+export const Checkout = z
+  .object({
+    transaction_id: z.string(),
+    currency_code: CurrencyCode,
+    line_items: OrderedItem.array(),
+    totals: z
+      .object({ tax: Amount, total: Amount })
+      .describe('The provider adds the taxes once it knows the address of the buyer'),
+  })
+  .meta({ id: 'Checkout' });
+export type Checkout = z.infer<typeof Checkout>;
+
+/**
+ * The server lists at most this many parked webhooks, the newest ones. A webhook of the payment provider is parked when
+ * its account or feature is unknown.
+ */
+export const PARKED_WEBHOOKS_LISTED = 200;
+
+/** A webhook of the payment provider whose account or feature is unknown. The server stores it for super admins. */
 export const ParkedWebhook = z
   .object({
     event_id: z.string(),

@@ -2,18 +2,24 @@ import { z } from 'zod';
 import { SixDigits } from './common.js';
 import { CurrentUser } from './session.js';
 
-/** A user with a device is not signed in yet: a code of the device comes next. */
+/**
+ * The answer to the sign-in of a user who has a second factor: the user is signed in only after a code
+ * from an authenticator app.
+ */
 export const TotpAsked = z.object({ totp: z.literal(true) }).meta({ id: 'TotpAsked' });
 export type TotpAsked = z.infer<typeof TotpAsked>;
 
-/** Whoever proved the first factor is signed in, or asked for the second. */
+/** The answer to a sign-in with the right password: the user, or a request for the second factor. */
 export const SignInAnswer = z.union([CurrentUser, TotpAsked]).meta({ id: 'SignInAnswer' });
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
 export const TotpCode = z.object({ code: SixDigits }).meta({ id: 'TotpCode' });
 export type TotpCode = z.infer<typeof TotpCode>;
 
-/** Of a query: with a name it would be told as one parameter. */
+/**
+ * Query parameters that enable the second factor. The schema has no id, because with one the API's document would show
+ * all of them as a single parameter.
+ */
 export const EnableTotp = z.object({
   code: SixDigits.describe('Of the new device'),
   device_name: z
@@ -25,7 +31,7 @@ export const EnableTotp = z.object({
 });
 export type EnableTotp = z.infer<typeof EnableTotp>;
 
-/** The one device of a user. */
+/** The authenticator app of a user, who can have only one. */
 export const TotpDevice = z
   .object({ device_name: z.string(), created_at: z.string().describe('UTC') })
   .meta({ id: 'TotpDevice' });

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 
-export const TREND_STATS = ['min', 'max', 'avg', 'sum', 'count', 'first', 'last', 'stddev', 'range'] as const;
-export type TrendStat = (typeof TREND_STATS)[number];
-
-/** Intervals that follow the station's calendar; weeks start on Monday. */
+/** Intervals of a trend that follow the station's calendar; weeks start on Monday. */
 export const CALENDAR_INTERVALS = ['hour', 'day', 'week', 'month', 'year'] as const;
 
-/** What a trend answer was divided into: minutes, a calendar unit, the whole range, or 0: the samples as they are. */
+/**
+ * The length of a trend's time buckets, each of which combines the values of its time: a number of minutes, a calendar
+ * unit, or `all` for one bucket over the whole range. With 0 the trend has single samples.
+ */
 export const TrendInterval = z.union([
   z.number().int().min(0).max(1440),
   z.enum([...CALENDAR_INTERVALS, 'all']),
 ]);
 export type TrendInterval = z.infer<typeof TrendInterval>;
 
-/** Columns of one length; null = gap. Times are UTC ms, ascending, each bucket's start. */
+/**
+ * The values of a trend in columns of equal length; null marks a gap. The times are the starts of the buckets in
+ * ascending order, UTC ms.
+ */
 export const TrendData = z
   .object({
     stationid: z.string(),
@@ -28,11 +31,14 @@ export const TrendData = z
   .meta({ id: 'TrendData' });
 export type TrendData = z.infer<typeof TrendData>;
 
-/** Keys with at least one value in the range, catalogue order, then the station's own by name. */
+/** Measurement keys with at least one value in the range: in catalogue order, then own measurements by name. */
 export const TrendDataKeys = z.array(z.string()).meta({ id: 'TrendDataKeys' });
 export type TrendDataKeys = z.infer<typeof TrendDataKeys>;
 
-/** Trend keys of a summary that names none. */
+/**
+ * The trend keys, such as `temperature.min`, of the values that a summary of samples contains when the request names no
+ * keys.
+ */
 export const SUMMARY_TREND_KEYS: readonly string[] = [
   'temperature.min',
   'temperature.max',

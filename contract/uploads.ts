@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.js';
 
-/** An upload of a station as the inspector lists it. Read anew with the settings of now. */
+/**
+ * An upload in the list of the console's upload inspector. Its text is read again with the current
+ * settings of the station.
+ */
 export const UploadSummary = z
   .object({
     id: z.string(),
@@ -25,7 +28,7 @@ export const UploadSummary = z
   .meta({ id: 'UploadSummary' });
 export type UploadSummary = z.infer<typeof UploadSummary>;
 
-/** What became of one field. */
+/** One field of an upload, and how the server handled it. */
 export const UploadField = z
   .object({
     name: z.string().describe('As sent'),
@@ -52,7 +55,7 @@ export const UploadSample = z
   .meta({ id: 'UploadSample' });
 export type UploadSample = z.infer<typeof UploadSample>;
 
-/** One upload with all that is known of it. */
+/** One upload with everything that is known about it. */
 export const Upload = UploadSummary.extend({
   text: z.string().describe('As sent, secrets masked'),
   isCut: z.boolean().describe('Only the beginning of the text is kept, and read'),
@@ -61,7 +64,7 @@ export const Upload = UploadSummary.extend({
 }).meta({ id: 'Upload' });
 export type Upload = z.infer<typeof Upload>;
 
-/** Newest first. */
+/** A page of a station's uploads, newest first. */
 export const UploadPage = pageOf('UploadPage', UploadSummary);
 export type UploadPage = z.infer<typeof UploadPage>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress, Role } from './common.js';
 
-/** A member of an account, as that account's admins see them: never their other memberships. */
+/** A member of an account as the admins of the account see it, without memberships in other accounts. */
 export const AccountUser = z
   .object({
     id: z.string(),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { AlarmMode, AlarmSeverity, AlarmVariant } from './alarms.js';
 import { NotificationService } from './notification-groups.js';
 
-/** `acknowledged`: it still lasts, and somebody takes care of it. */
+/** The state of a violation. `acknowledged` means that the episode still lasts and that somebody takes care of it. */
 export const ViolationState = z.enum(['pending', 'firing', 'acknowledged', 'cleared']);
 export type ViolationState = z.infer<typeof ViolationState>;
 
-/** Why a notice was written. */
+/** The reason why a notice is sent. */
 export const NoticeKind = z.enum(['fired', 'repeated', 'cleared', 'reminder', 'ended']);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
 export const NoticeState = z.enum(['waiting', 'sent', 'failed', 'skipped']);
 export type NoticeState = z.infer<typeof NoticeState>;
 
-/** One notice to one recipient, and what became of it. */
+/** One notice to one recipient, and its outcome. */
 export const ViolationNotice = z
   .object({
     kind: NoticeKind,
@@ -32,7 +32,7 @@ export const ViolationNotice = z
   .meta({ id: 'ViolationNotice' });
 export type ViolationNotice = z.infer<typeof ViolationNotice>;
 
-/** One episode of an alarm: from the moment the condition begins until it is over. */
+/** A violation: one episode of an alarm, from the moment its condition begins until it is over. */
 export const Violation = z
   .object({
     groupkey: z.string(),
@@ -77,7 +77,7 @@ export const Violation = z
   .meta({ id: 'Violation' });
 export type Violation = z.infer<typeof Violation>;
 
-/** Newest first. */
+/** A page of violations, newest episodes first. */
 export const ViolationPage = z
   .object({
     violations: Violation.array(),
@@ -86,7 +86,7 @@ export const ViolationPage = z
   .meta({ id: 'ViolationPage' });
 export type ViolationPage = z.infer<typeof ViolationPage>;
 
-/** Epoch ms at which the episode began, and the id of its alarm. */
+/** Matches the key of a violation: the epoch ms at which the episode began, and the id of its alarm. */
 export const GROUPKEY = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export const ViolationQuery = z.object({
@@ -112,7 +112,7 @@ export const AcknowledgeViolation = z
   .meta({ id: 'AcknowledgeViolation' });
 export type AcknowledgeViolation = z.infer<typeof AcknowledgeViolation>;
 
-/** A quarter of an hour to a week. */
+/** A snooze of a violation's notices. It lasts from a quarter of an hour to a week. */
 export const SnoozeViolation = z
   .strictObject({
     minutes: z

@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { refuseNewerDatabase } from './newer-database.js';
 import { CreateAccounts1763500000000 } from './migrations/1763500000000-create-accounts.js';
 import { CreateJournal1763600000000 } from './migrations/1763600000000-create-journal.js';
 import { CreateSamples1763600100000 } from './migrations/1763600100000-create-samples.js';
@@ -51,8 +52,9 @@ import { CreateDeprecatedRouteHits1764000300100 } from './migrations/17640003001
 import { NoteWhoChangedFlags1764000400000 } from './migrations/1764000400000-note-who-changed-flags.js';
 import { CreateStatistics1764000500000 } from './migrations/1764000500000-create-statistics.js';
 import { CreateSubscriptions1764000600000 } from './migrations/1764000600000-create-subscriptions.js';
+import { HoldBoughtStorage1764000610000 } from './migrations/1764000610000-hold-bought-storage.js';
 
-/** In the order they run. Never edited once merged. */
+/** Migrations in the order in which they run. A migration is never edited once it is merged. */
 const MIGRATIONS = [
   CreateAccounts1763500000000,
   CreateJournal1763600000000,
@@ -106,13 +108,14 @@ const MIGRATIONS = [
   NoteWhoChangedFlags1764000400000,
   CreateStatistics1764000500000,
   CreateSubscriptions1764000600000,
+  HoldBoughtStorage1764000610000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 export const MIGRATIONS_TABLE = 'migrations';
 
-/** Names of all migrations this program knows, in the order they run. */
+/** Names of all migrations that this program knows, in the order in which they run. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 export function dataSourceOptions(databaseUrl: string, names = MIGRATION_NAMES): DataSourceOptions {
@@ -123,14 +126,16 @@ export function dataSourceOptions(databaseUrl: string, names = MIGRATION_NAMES):
     migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'all',
     synchronize: false,
-    // `findOneBy({ id: undefined })` would answer the first row: another tenant's.
+    // By default TypeORM answers `findOneBy({ id: undefined })` with the first row, which may be that of another
+    // organization.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: {
       max: 10,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       statement_timeout: STATEMENT_TIMEOUT_MS,
-      // A PostgreSQL that hangs does not stop its statements itself; one that works is given the first word.
+      // The client gives up a query that PostgreSQL does not answer at all. It waits a second longer than the statement
+      // timeout, at which a working PostgreSQL itself stops the query.
       query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     },
   };
@@ -139,14 +144,16 @@ export function dataSourceOptions(databaseUrl: string, names = MIGRATION_NAMES):
 const MIGRATION_LOCK = 7_302_001;
 
 /**
- * Brings the tables up to date; several processes at once take turns.
- * @param names of the migrations to run, all when absent
+ * Migrates the tables of the database to this version. Several processes that start at once take turns.
+ * @param names names of the migrations to run; all when absent
+ * @throws NewerDatabase when a newer version of the program has changed the tables
  */
 export async function migrate(databaseUrl: string, names?: readonly string[]): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(databaseUrl, names)).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewerDatabase(lock, MIGRATIONS_TABLE, MIGRATION_NAMES);
     await dataSource.runMigrations();
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);

@@ -22,7 +22,7 @@ const SETTINGS = '/api/v1/console-settings/';
 const ACCOUNTS = '/api/v1/accounts/';
 const ACCOUNT_DATA = ['/api/v1/accounts/$1/', '/api/v1/accounts/$1/stations/?include=active,last_update'];
 const OPEN_VIOLATIONS = 'violations/?state=open&count=500';
-/** Whether the page is a screen of the organization's own. */
+/** The answer says whether a screen of the organization replaces the page. */
 const REPLACED = '/api/v1/accounts/$1/customscreens/dashboards/';
 const SHELL = 'src/app/shell/account-shell.tsx';
 

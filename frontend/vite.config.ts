@@ -35,7 +35,7 @@ export default defineConfig({
   plugins: [react(), themeStyleSheet(), placeTiles(), pagePreloads(), narrowFont(), precompress()],
   resolve: {
     alias: [
-      { find: /^@mesonet\/contract\/(.*)\.js$/, replacement: `${here('../contract')}/$1.ts` },
+      { find: /^@mesonet\/(contract|model)\/(.*)\.js$/, replacement: `${here('..')}/$1/$2.ts` },
       { find: /^zod$/, replacement: here('./src/shared/api/zod.ts') },
     ],
   },

@@ -1,4 +1,4 @@
-// npm run backup: builds what is out of date, then saves the installation; `npm run backup` alone tells how.
+// npm run backup builds what is out of date, then saves the installation. Without arguments it prints how to use it.
 import { setUp } from './set-up.mjs';
 
 await setUp();

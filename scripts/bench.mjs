@@ -1,5 +1,5 @@
-// npm run bench -- NAME: builds, compiles the tests beside the build, and runs test/bench/NAME.bench.ts (all without
-// a name), one after another: nothing else may run meanwhile.
+// npm run bench -- NAME builds, compiles the tests beside the build, and runs test/bench/NAME.bench.ts. Without a name
+// it runs all of them, one after another. Nothing else may run at the same time.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

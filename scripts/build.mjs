@@ -1,4 +1,4 @@
-// Builds the parts whose sources have changed since their last build. Also runs by itself: npm run build.
+// Builds the parts whose sources have changed since their last build. npm run build runs only this.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +9,19 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
 const bin = (path) => join(ROOT, 'node_modules', path);
 
+/** A package of the workspace that is plain TypeScript. */
+const packagePart = (name) => ({
+  name,
+  sources: [name, '.swcrc'],
+  isSource: (path) => !path.endsWith('.spec.ts'),
+  output: `${name}/dist`,
+  command: [bin('@swc/cli/bin/swc.js'), name, '--out-dir', `${name}/dist`, '--strip-leading-paths'],
+  more: ['--config-file', '.swcrc', '--ignore', '**/dist/**', '--quiet'],
+});
+
+const PACKAGES = [packagePart('model'), packagePart('contract')];
+
 const PARTS = [
-  {
-    name: 'contract',
-    sources: ['contract', '.swcrc'],
-    isSource: (path) => !path.endsWith('.spec.ts'),
-    output: 'contract/dist',
-    command: [bin('@swc/cli/bin/swc.js'), 'contract', '--out-dir', 'contract/dist', '--strip-leading-paths'],
-    more: ['--config-file', '.swcrc', '--ignore', '**/dist/**', '--quiet'],
-  },
   {
     name: 'server',
     sources: ['backend', 'db', '.swcrc', 'nest-cli.json'],
@@ -28,7 +32,7 @@ const PARTS = [
   },
   {
     name: 'console',
-    sources: ['frontend', 'contract'],
+    sources: ['frontend', 'contract', 'model'],
     isSource: (path) => !/\.spec\.tsx?$/.test(path),
     output: 'frontend/dist',
     command: [bin('vite/bin/vite.js'), 'build', '--config', 'frontend/vite.config.ts'],
@@ -36,12 +40,19 @@ const PARTS = [
   },
 ];
 
-/** Builds what is out of date. @throws Error with what the compiler said */
+/**
+ * Builds what is out of date.
+ * @throws Error with the output of the compiler
+ */
 export async function build() {
-  const [contract, ...others] = PARTS;
-  // First, because Vite's configuration takes the palette from it.
-  await buildPart(contract);
-  await Promise.all(others.map(buildPart));
+  // The packages come first, because Vite's configuration takes the palette from one.
+  await buildPackages();
+  await Promise.all(PARTS.map(buildPart));
+}
+
+/** Builds the packages that server and console share. */
+export async function buildPackages() {
+  await Promise.all(PACKAGES.map(buildPart));
 }
 
 async function buildPart({ name, sources, isSource, output, command, more }) {
@@ -59,7 +70,7 @@ async function buildPart({ name, sources, isSource, output, command, more }) {
   }
 }
 
-/** What a compiler said, without colours and its own stack. */
+/** Returns the first lines of a compiler's output, without colours and its own stack. */
 function firstLines(text) {
   const plain = text.replaceAll(/\u001b\[[\d;]*m/g, '').split('\n');
   return plain
@@ -68,7 +79,10 @@ function firstLines(text) {
     .join('\n');
 }
 
-/** Names and contents of all sources: a checkout of another branch changes times, and not always contents. */
+/**
+ * Hashes the names and contents of all sources, because a checkout of another branch changes times, but not always
+ * contents.
+ */
 function fingerprintOf(sources, isSource) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {

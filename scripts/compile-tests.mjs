@@ -5,7 +5,7 @@ import { ROOT } from './set-up.mjs';
 
 const OUT = join('.cache', 'bench');
 
-/** @returns the folder, below the root, in which `test/…` lies compiled */
+/** @returns the folder, below the root, that holds the compiled `test/…` */
 export function compileTests() {
   const swc = join(ROOT, 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
   const args = [swc, 'backend', 'db', 'test', '-d', OUT, '--config-file', '.swcrc', '--quiet'];

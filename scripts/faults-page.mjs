@@ -1,13 +1,13 @@
-// docs/faults.md: a row for each fault test, from the newest run of its file.
+// Writes docs/faults.md, which has a row for each fault test, from the newest run of its file.
 import { availableParallelism, totalmem } from 'node:os';
 import { basename } from 'node:path';
 
 const COLUMNS = ['test', 'what', 'size', 'measured', 'seed', 'run on', 'result'];
 
 /**
- * @param page as it was; '' when there is none
- * @param testResults of Jest's report
- * @param notes what `faultNote` of test/faults wrote
+ * @param page its text before; '' when there is none
+ * @param testResults results of each file in Jest's report
+ * @param notes notes that `faultNote` of test/faults wrote
  * @param runOn day and commit
  */
 export function faultsPage(page, { testResults }, notes, runOn) {
@@ -46,7 +46,7 @@ function rowsOf({ name, assertionResults }, notes, runOn) {
   });
 }
 
-/** What `faultTitle` of test/faults puts together. */
+/** Splits a title that `faultTitle` of test/faults has put together. */
 function partsOf(title) {
   const found = /^(.*) \((?:(.*), )?FAULTS_SEED=(\d+)\)$/.exec(title);
   return found ? [found[1], found[2] ?? '', found[3]] : [title, '', ''];

@@ -1,4 +1,4 @@
-// Every installed package must carry a licence of this list. Read from the packages themselves.
+// Every installed package must carry a licence of this list. The licences are read from the packages themselves.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 

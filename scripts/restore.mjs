@@ -1,4 +1,5 @@
-// npm run restore: builds what is out of date, then makes the installation anew from a backup; `npm run restore` alone tells how.
+// npm run restore builds what is out of date, then restores an installation from a backup. Without arguments it prints
+// how to use it.
 import { setUp } from './set-up.mjs';
 
 await setUp();

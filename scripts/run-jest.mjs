@@ -1,15 +1,15 @@
-// Runs projects of jest.config.mjs and hands on their report.
+// Runs projects of jest.config.mjs and returns their report.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './set-up.mjs';
 
-/** The tests of servers wait in between: a small machine gets more of them at once than it has processors. */
-const WORKERS = Math.max(3, availableParallelism() - 1);
+/** The tests of servers often wait, so a small machine runs more of them at once than it has processors. */
+const WORKERS = Math.max(4, availableParallelism() - 1);
 
 /**
- * What a person reads goes to the error stream.
+ * Runs the projects. Jest's messages for people go to the error stream.
  * @param options.only parts of paths of test files; all when empty
  * @param options.node the program that runs the tests, and with them the servers they start
  * @returns `code`: Jest's exit code; `report`: its JSON report, null when it could not even report

@@ -1,4 +1,4 @@
-// Brings a checkout to where it can run: the right Node, the packages, the builds. Does nothing twice.
+// Prepares a checkout so that it can run: the right Node, the packages, the builds. It does nothing twice.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { giveUp, runQuietly, say } from './terminal.mjs';
 
-// Not import.meta.dirname: a Node that is too old must get as far as the check below.
+// import.meta.dirname is not used here, because a Node that is too old must reach the check below.
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const OLDEST_NODE = [20, 15];
@@ -36,7 +36,7 @@ function requireNode(version) {
   );
 }
 
-/** Whether every package of the lock file is here, in its version, those for building included. */
+/** True when every package of the lock file is installed in its version, including those for building. */
 export function isInstalled() {
   const wanted = lockedPackages('package-lock.json');
   const present = lockedPackages(join('node_modules', '.package-lock.json'));
@@ -60,7 +60,7 @@ async function install() {
   const npmScript = process.env.npm_execpath ?? '';
   const npm = basename(npmScript).startsWith('npm-cli') ? [process.execPath, npmScript] : ['npm'];
   const [command, ...before] = npm;
-  // Building needs the development packages, also where NODE_ENV is production.
+  // Building needs the development packages, even where NODE_ENV is production.
   const args = [
     ...before,
     'ci',
@@ -81,7 +81,7 @@ async function install() {
   }
 }
 
-/** Two starts at once must not install into each other's folders: the second waits. */
+/** Waits while another start installs or builds, because two at once would write into each other's folders. */
 async function enterAlone() {
   const lock = join(ROOT, '.cache', 'set-up.lock');
   mkdirSync(join(ROOT, '.cache'), { recursive: true });

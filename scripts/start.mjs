@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is out of date, then runs the server in this process.
+// npm start installs what is missing, builds what is out of date, then runs the server in this process.
 import { setUp } from './set-up.mjs';
 
 await setUp();

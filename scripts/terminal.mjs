@@ -1,4 +1,4 @@
-// What the scripts say, and the programs they run: quiet unless one fails.
+// Prints the messages of the scripts and runs their programs, which print nothing unless one fails.
 import { spawn } from 'node:child_process';
 
 const isTerminal = process.stdout.isTTY === true;
@@ -6,22 +6,22 @@ const CLEAR_LINE = '\r\u001b[K';
 const running = new Map();
 const FRAME_MS = 1_000;
 
-/** A line that stays; as JSON where the server's log is JSON too. */
+/** Prints a line that stays; outside a terminal it is JSON, like the log of the server. */
 export function say(message) {
   const entry = { time: new Date().toISOString(), level: 'info', message };
   process.stdout.write(isTerminal ? `${CLEAR_LINE}${message}\n` : `${JSON.stringify(entry)}\n`);
 }
 
-/** Ends this program with one line that tells what to do. */
+/** Ends this program with one line that says what to do. */
 export function giveUp(message) {
   process.stderr.write(`${isTerminal ? CLEAR_LINE : ''}${message}\n`);
   process.exit(1);
 }
 
 /**
- * Runs a program and shows, at a terminal, for how long it has been at it. Several share one line.
- * @returns all it printed
- * @throws Error with all it printed when it fails
+ * Runs a program and, at a terminal, shows how long it has been running. Several programs share one line.
+ * @returns everything it printed
+ * @throws Error with everything it printed when it fails
  */
 export async function runQuietly(title, command, args, options) {
   const startedAt = performance.now();

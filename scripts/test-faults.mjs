@@ -1,5 +1,5 @@
-// npm run test:faults: the fault tests in the sizes that are promised, on a machine with nothing else to do. Writes their
-// rows of docs/faults.md; only those of some tests with npm run test:faults -- questdb-away
+// npm run test:faults runs the fault tests in the promised sizes, on a machine with nothing else to do, and writes
+// their rows of docs/faults.md. npm run test:faults -- questdb-away runs only the tests of that name.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,7 @@ const FULL_SIZES = {
   FAULTS_SCREENS_MIB: '64',
   FAULTS_NOTICE_EPISODES: '1000',
   FAULTS_NOTICE_KILLS: '50',
+  FAULTS_BILLING_ROUNDS: '60',
 };
 const FOLDER = mkdtempSync(join(tmpdir(), 'mesonet-faults-'));
 const NOTES = join(FOLDER, 'notes');
@@ -62,7 +63,7 @@ const projects = ['faults', 'syncs', 'disk'];
 const { code, report } = await runJest(projects, sizes, { workers: 1, only });
 if (!report) giveUp('The fault tests could not be run.');
 const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
-// Not there before the set-up, on a fresh clone.
+// A fresh clone has this package only after the set-up.
 const { format } = await import('prettier');
 const page = faultsPage(before, report, readNotes(), runOn);
 writeFileSync(PAGE, await format(page, { parser: 'markdown', printWidth: 110 }));
@@ -70,7 +71,7 @@ console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed: d
 rmSync(FOLDER, { recursive: true });
 process.exit(code);
 
-/** What `faultNote` of test/faults wrote. */
+/** Reads the notes that `faultNote` of test/faults wrote. */
 function readNotes() {
   const lines = readFileSync(NOTES, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line));

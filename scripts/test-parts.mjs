@@ -1,4 +1,4 @@
-// What a machine has of the parts that some suites need, and the package that brings a missing one.
+// Finds the parts that some suites need on this machine, and names the package that brings a missing one.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,20 +8,22 @@ import { say } from './terminal.mjs';
 
 const BROKERS = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin/mosquitto'];
 const WHOLE_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** The first is Chromium without the windows around pages: a page takes less than half of the processor's time in it. */
+/**
+ * The first is Chromium without the windows around pages, in which a page takes less than half of the processor's time.
+ */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', ...WHOLE_BROWSERS];
 
-// .ci/run puts it into the first; Debian's own package into the last.
+// .ci/run installs it at the first place, Debian's own package at the last.
 const WEATHER_DAEMONS = [join(ROOT, '.cache/weewx/bin/weewxd'), '/usr/local/bin/weewxd', '/usr/bin/weewxd'];
 
-/** Node as the image has it; .ci/run puts it there. */
+/** The same Node as in the image. .ci/run installs it there. */
 const NODE_24 = join(ROOT, '.cache/node24/node_modules/node/bin/node');
 
 const GENERATOR = join(ROOT, '.cache/schemathesis/bin/schemathesis');
 
 /**
- * @returns `env`: what the suites are told; `missing`: part → the reason with the package, empty when all is here;
- *   `node24`: where Node 24 is, null where it is not or where this is it
+ * @returns `env`: environment of the suites; `missing`: part → the reason with the package, empty when nothing is
+ * missing; `node24`: path of Node 24, null where it is not installed or where it runs this program
  */
 export async function findParts() {
   const env = {};
@@ -44,7 +46,7 @@ export async function findParts() {
     missing.schemathesis =
       'no Schemathesis was found (python3 -m venv .cache/schemathesis; .cache/schemathesis/bin/pip install schemathesis)';
   if (!canMount()) missing.volumes = 'no small volume can be mounted (run as root)';
-  // It may be here and not be allowed to trace.
+  // strace may be installed and still not be allowed to trace.
   if (spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status !== 0)
     missing.strace = 'strace was not found, or may not trace here (package strace)';
   const reason = await whyNoQuestdb();
@@ -55,13 +57,13 @@ export async function findParts() {
   return { env, missing, node24 };
 }
 
-/** @returns where a browser is, for those who start it; nothing where there is none */
+/** @returns a variable with the path of a browser, for code that starts one; nothing where there is none */
 export function findBrowser() {
   const browser = BROWSERS.find((path) => existsSync(path));
   return browser ? { MESONET_TEST_CHROMIUM: browser } : {};
 }
 
-/** Tries it: containers forbid it to root, too. */
+/** Tries to mount a volume, because containers forbid it even to root. */
 function canMount() {
   const folder = mkdtempSync(join(tmpdir(), 'mesonet-mount-'));
   try {
@@ -75,7 +77,7 @@ function canMount() {
   }
 }
 
-/** Asks the server's own code, built before this, so that a test finds what a start would find. */
+/** Asks the server's own code, which is built before this, so that a test finds what a start would find. */
 async function whyNoQuestdb() {
   const { findJava } = await import('../dist/backend/engines/questdb/java.js');
   const { obtainJar } = await import('../dist/backend/engines/questdb/questdb-jar.js');
@@ -86,7 +88,7 @@ async function whyNoQuestdb() {
   return 'missing' in found ? found.missing : null;
 }
 
-/** A download tells its progress often. */
+/** Prints only the first message, because a download reports its progress often. */
 function sayOnce() {
   let hasSaid = false;
   return (text) => {

@@ -1,21 +1,21 @@
-// Where the tests run: what makes a small machine quicker at them and changes nothing that they look at.
+// Finds places that make a small machine faster at the tests and change nothing that they check.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './set-up.mjs';
 
 const GIBIBYTE = 2 ** 30;
-/** The whole check holds less than two of them at once. */
+/** The folders of the whole check hold less than two gibibytes at a time. */
 const ENOUGH = 12 * GIBIBYTE;
 
 /**
- * A folder for the data of the servers: in memory where there is enough of it. Each store of a test makes and removes
- * hundreds of files: three files of the API suite over QuestDB took 138 s on ext4 and 92 s in memory.
- * @returns its path; it goes with this process
+ * Makes a folder for the data of the servers, in memory where there is enough of it. Each store of a test makes and
+ * removes hundreds of files: three files of the API suite over QuestDB took 138 s on ext4 and 92 s in memory.
+ * @returns its path; it is removed when this process ends
  */
 export function makeTestFolder() {
   const folder = mkdtempSync(join(hasMemory('/dev/shm') ? '/dev/shm' : tmpdir(), 'mesonet-tests-'));
-  // PostgreSQL's user, who is another when root runs the tests, must be able to enter.
+  // PostgreSQL's user, which is another one when root runs the tests, must be able to enter.
   chmodSync(folder, 0o755);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
@@ -30,9 +30,9 @@ function hasMemory(path) {
 }
 
 /**
- * Java's second compiler pays for servers that run for hours; a QuestDB of a test runs for a minute, and starts with a
- * third less work without it.
- * @returns `JAVA_HOME` of a Java that leaves it out; nothing where there is no Java
+ * Finds a Java without its second compiler, which pays only for servers that run for hours. A QuestDB of a test runs
+ * for a minute, and starts with a third less work without it.
+ * @returns `JAVA_HOME` of such a Java; nothing where there is no Java
  */
 export async function findQuickJava() {
   const { findJava } = await import('../dist/backend/engines/questdb/java.js');

@@ -1,4 +1,4 @@
-// npm test: sets up as npm start does, then runs every suite whose parts are here, or those named.
+// npm test sets up as npm start does, then runs every suite whose parts this machine has, or only the named ones.
 import { join } from 'node:path';
 import { runJest } from './run-jest.mjs';
 import { ROOT, setUp } from './set-up.mjs';
@@ -6,9 +6,9 @@ import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
 import { findQuickJava, makeTestFolder } from './test-place.mjs';
 
-/** Of the API, how the paths of those begin that store no samples: the same over either store. */
+/** Beginnings of the paths of API tests that store no samples, and so are the same over either store. */
 const WITHOUT_SAMPLES = [
-  'accounts/(?:account-(?:password|settings)|feature-flags|station-password|visibility|walls)',
+  'accounts/(?:account-(?:password|settings)|feature-flags|station-(?:ids|password)|visibility|walls)',
   'alarms/(?!evaluation)',
   'alarms-notices/(?!notices)',
   'alarms-states/',
@@ -16,19 +16,24 @@ const WITHOUT_SAMPLES = [
   'backup/',
   'console/',
   'http/',
-  'imports/(?:former-guesses|kept-files)',
+  'imports/(?:broken-forms|former-guesses|kept-files)',
   'intake/(?:ecowitt-passkey|ingest-urls|pipelining|station-intake)',
+  'live/info',
   'mail/',
   'retention/removal',
   'samples/(?:extras-replay|findings-replay|journal|large-upload|mark-table|row-writer|shard-lease)',
+  'screens/(?:all-screens|screens-origin|serving)',
   'session/',
+  'snapshots/(?:restore\\.|snapshots)',
+  'subscription/',
   'users/',
   'walls/',
 ];
 
 /**
- * `project` of jest.config.mjs; `needs` a part of the machine; `only` some of its files; `onNode24` where that is here;
- * what runs `together` shares a run: while one waits for a clock, others work.
+ * `project` is one of jest.config.mjs, `needs` a part of the machine, `only` a choice of its files; `onNode24` means
+ * that it runs on Node 24 where that is installed. Suites with `together` share a run, so that some work while others
+ * wait for a clock.
  */
 const SUITES = [
   { name: 'unit', project: 'unit' },
@@ -43,11 +48,11 @@ const SUITES = [
   { name: 'weewx', project: 'weewx', needs: 'weewx', together: true, onNode24: true },
   { name: 'schemathesis', project: 'schemathesis', needs: 'schemathesis', together: true, onNode24: true },
   { name: 'faults', project: 'faults', together: true, onNode24: true },
-  // A container may forbid tracing and mounting, even to root: nothing that can be installed mends that.
+  // A container may forbid tracing and mounting, even to root, and no installed package changes that.
   { name: 'syncs', project: 'syncs', needs: 'strace', mayLack: true },
   { name: 'disk', project: 'disk', needs: 'volumes', mayLack: true },
   { name: 'web-push', project: 'web-push', needs: 'wholeChromium', together: true, onNode24: true },
-  { name: 'browser', project: 'browser', needs: 'chromium' },
+  { name: 'browser', project: 'browser', needs: 'chromium', onNode24: true },
 ];
 
 const named = process.argv.slice(2);
@@ -60,7 +65,7 @@ await setUp();
 const parts = await findParts();
 const place = {
   TMPDIR: makeTestFolder(),
-  // Node 24 keeps there what it made of the modules, so that the next server starts with a sixth less work.
+  // Node 24 keeps its compiled modules there, so that the next server starts with a sixth less work.
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled-modules'),
   ...(await findQuickJava()),
 };
@@ -84,7 +89,7 @@ function add({ passed, failed }) {
   total.failed += failed;
 }
 
-/** Suites that cannot even report count as one failure. */
+/** A run that cannot even report counts as one failure. */
 async function run(suites) {
   const names = suites.map(({ name }) => name).join(', ');
   console.log(`\n${names}${parts.node24 && suites[0].onNode24 ? ', on Node 24' : ''}`);

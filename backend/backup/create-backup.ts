@@ -11,11 +11,11 @@ import { type BackupPart, FORMAT, type Manifest, partsOf } from './format/manife
 import { requireFree } from './free-space.js';
 import { type Installation, type InstallationAccess, openInstallation } from './installation.js';
 import { SAVED_ENTRIES, UNSAVED_ENTRIES } from './own-entries.js';
-import { tellShare } from './progress.js';
+import { reportShare } from './progress.js';
 import { findQuestdbFiles, saveQuestdb, whileKept } from './questdb-part.js';
 
 export interface BackupRequest extends InstallationAccess {
-  /** The backup becomes a folder in this one, which is made where it is missing. */
+  /** The folder in which the folder of the new backup is created. It is created itself if it is missing. */
   parent: string;
   withSecretKey: boolean;
 }
@@ -25,16 +25,21 @@ export interface BackupSummary {
   takenAt: string;
   rows: number;
   bytes: number;
-  /** Whether a restore needs the secret key from elsewhere. */
+  /**
+   * True when the backup holds encrypted secrets but not their key, so that a restore needs the key from another place.
+   */
   needsSecretKey: boolean;
 }
 
-/** What the databases and the start have in DATA_DIR: saved by other means, or made anew. */
+/**
+ * Matches the entries of DATA_DIR that the databases and the start of the server write. The backup does not copy them
+ * as files: it saves their contents in another way, or a restore creates them again.
+ */
 const OF_ENGINES = /^(postgres|questdb)([.-].*)?$|^(secret\.key|sample-store)$|\.new$/;
 
 /**
- * Saves an installation, running or not, as it is at one moment.
- * @throws BackupError, StartError with one line for a person; nothing is left behind then
+ * Saves an installation as it is at one moment, while its server runs or while it is stopped.
+ * @throws BackupError, StartError with one line for a person; a failed backup leaves nothing behind
  */
 export async function createBackup(request: BackupRequest): Promise<BackupSummary> {
   const parent = resolve(request.parent);
@@ -58,7 +63,10 @@ export async function createBackup(request: BackupRequest): Promise<BackupSummar
 interface Writing extends BackupRequest {
   installation: Installation;
   snapshot: DatabaseSnapshot;
-  /** @throws BackupError when files of QuestDB may have gone while they were copied */
+  /**
+   * Checks that QuestDB removed no files during the copying.
+   * @throws BackupError when files of QuestDB may have disappeared while they were copied
+   */
   requireKept?: () => Promise<void>;
 }
 
@@ -80,7 +88,9 @@ async function write(writing: Writing): Promise<BackupSummary> {
   }
 }
 
-/** Names what it leaves out and does not know, so that nobody relies on a backup of it. */
+/**
+ * Returns the entries of DATA_DIR to save. It warns about entries that it does not know, because it does not save them.
+ */
 function entriesToSave({ config, log }: Writing): readonly string[] {
   const known = [...SAVED_ENTRIES, ...UNSAVED_ENTRIES];
   const unknown = installedEntries(config.DATA_DIR).filter(
@@ -95,7 +105,7 @@ async function fill(
   { config, snapshot, installation, log, ...request }: Writing,
   { own, ofQuestdb }: { own: readonly FoundFile[]; ofQuestdb: readonly FoundFile[] },
 ): Promise<Manifest> {
-  const tell = (what: string) => tellShare(log, what);
+  const report = (what: string) => reportShare(log, what);
   const { questdb } = installation;
   return {
     format: FORMAT,
@@ -103,15 +113,22 @@ async function fill(
     takenAt: snapshot.takenAt.toISOString(),
     secretKeyFingerprint: await snapshot.secretKeyFingerprint(),
     secretKey: request.withSecretKey ? await saveSecretKey(draft, config) : null,
-    files: await saveFiles(draft, 'files', { root: config.DATA_DIR, found: own, tell: tell('Saving files') }),
+    files: await saveFiles(draft, 'files', {
+      root: config.DATA_DIR,
+      found: own,
+      report: report('Saving files'),
+    }),
     samples: questdb
-      ? await saveQuestdb(draft, questdb, ofQuestdb, tell('Saving QuestDB'))
+      ? await saveQuestdb(draft, questdb, ofQuestdb, report('Saving QuestDB'))
       : { store: 'postgres' },
     database: await snapshot.dump(draft, (progress) => log.progress(`Saving PostgreSQL: ${progress}`)),
   };
 }
 
-/** A disk that is lost must not take the backup along; and a restore moves what is in DATA_DIR. */
+/**
+ * Requires that the backup lies outside DATA_DIR. A lost disk would destroy a backup inside it, and a restore moves
+ * away everything that is in DATA_DIR.
+ */
 function requireOutside(parent: string, dataDir: string): void {
   const path = relative(dataDir, parent);
   if (path !== '' && path.startsWith('..')) return;

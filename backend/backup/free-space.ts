@@ -4,9 +4,10 @@ import { BackupError } from './backup-error.js';
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * @param path of a folder that exists
- * @param what is going to be written, for the person who reads the refusal
- * @throws BackupError when its disk has less room
+ * Checks that a disk has room for something.
+ * @param path an existing folder on the disk
+ * @param what name of the thing that is going to be written, for the error message
+ * @throws BackupError when the disk has less free space than `bytes`
  */
 export async function requireFree(path: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(path);

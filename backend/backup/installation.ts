@@ -11,26 +11,27 @@ import { BackupError } from './backup-error.js';
 import type { QuestDbConnection } from '../samples/questdb-copy.js';
 import type { ReachedQuestdb } from './questdb-part.js';
 
-/** The databases of an installation, whether its server runs or not. */
+/** Connections to the databases of an installation, no matter whether its server runs or is stopped. */
 export interface Installation {
   databaseUrl: string;
-  /** Null where the samples are in PostgreSQL. */
+  /** The connection to QuestDB; null when the samples are in PostgreSQL. */
   questdb: ReachedQuestdb | null;
-  /** Stops what was started for this. */
+  /** Stops the databases that were started only for the backup. */
   close(): Promise<void>;
 }
 
 export interface InstallationAccess {
   config: Config;
-  /** Where Java is looked for. */
+  /** Environment variables. They tell where Java is, which a local QuestDB needs. */
   env: NodeJS.ProcessEnv;
   log: StartLog;
   signal: AbortSignal;
 }
 
 /**
- * Finds the databases of the running server; where none runs, starts them for as long as they are needed.
- * @throws BackupError when there is no installation, or its samples are out of reach
+ * Finds the databases of the running server. When no server runs, it starts the databases, which then run until `close`
+ * is called.
+ * @throws BackupError when there is no installation, or when its sample store cannot be reached
  */
 export async function openInstallation(access: InstallationAccess): Promise<Installation> {
   const { DATA_DIR } = access.config;
@@ -55,7 +56,7 @@ function ofRunning(config: Config, place: StorePlace): Installation {
   return { databaseUrl, questdb, close: () => Promise.resolve() };
 }
 
-/** They hold DATA_DIR meanwhile, so that no server starts in between. */
+/** Starts the databases of a stopped server. This also locks DATA_DIR, so that no server can start meanwhile. */
 async function openStopped(
   { config, env, log, signal }: InstallationAccess,
   place: StorePlace,

@@ -1,13 +1,17 @@
-/** What the server keeps in DATA_DIR beside its databases. A new kind of file is saved once its entry stands here. */
+/**
+ * Entries of DATA_DIR that the server itself writes and a backup saves. A new kind of file is saved only when it is
+ * listed here.
+ */
 export const SAVED_ENTRIES: readonly string[] = ['imports', 'vapid.json'];
 
 /**
- * What is left out, because it lets whoever reads it in: mails with codes and links that work, and a station's password; or
- * because it is only there for a moment: zip files on their way in or out.
+ * Entries of DATA_DIR that a backup leaves out. `outbox` contains mails with valid sign-in codes and links, and
+ * `demo-station` the password of a station, so a reader of the backup could use them. `snapshots` contains zip files
+ * that exist only while they are received or sent.
  */
 export const UNSAVED_ENTRIES: readonly string[] = ['outbox', 'demo-station', 'snapshots'];
 
-/** @returns the entry of DATA_DIR that a file by this name below it lies in */
+/** @returns the top-level entry of DATA_DIR that contains the file of this name */
 export function entryOf(name: string): string {
   return name.split('/', 1)[0]!;
 }

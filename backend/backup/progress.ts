@@ -1,8 +1,8 @@
 import type { StartLog } from '../engines/start-log.js';
 
-/** Says how much of some work is done, from 0 to 1. */
-export type TellShare = (share: number) => void;
+/** Reports which share of some work is done, from 0 to 1. */
+export type ReportShare = (share: number) => void;
 
-export function tellShare(log: StartLog, what: string): TellShare {
+export function reportShare(log: StartLog, what: string): ReportShare {
   return (share) => log.progress(`${what}: ${Math.floor(share * 100)} %`);
 }

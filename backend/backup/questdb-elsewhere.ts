@@ -7,17 +7,21 @@ import { syncFolder } from '../platform/whole-files.js';
 import { BackupError } from './backup-error.js';
 import type { QuestdbSamples } from './format/manifest.js';
 import { requireFree } from './free-space.js';
-import type { TellShare } from './progress.js';
+import type { ReportShare } from './progress.js';
 import { restoreQuestdbFiles } from './questdb-part.js';
 
 const STAGE = '.restoring';
 const ANSWER_WITHIN_MS = 5_000;
-/** The tables come last: without them QuestDB starts empty, and never on files it has not gone back in. */
+/**
+ * Entries of QuestDB's folder, in the order in which a restore moves them into this folder. The tables (`db`) come
+ * last. If QuestDB is started before they are in place, it finds no tables, so it never reads tables that it has not
+ * reset to the checkpoint.
+ */
 const NAMES = ['_restore', '.checkpoint', 'db'];
 
 /**
- * The folder of the QuestDB of QUESTDB_HTTP_URL, to be filled from a backup.
- * @throws BackupError when it is not known, that QuestDB runs, or it has tables
+ * Returns the folder of the QuestDB at QUESTDB_HTTP_URL, after checking that a restore may fill it.
+ * @throws BackupError when the folder is unknown or has tables, or when this QuestDB runs
  */
 export async function requireEmptyQuestdb({ QUESTDB_HTTP_URL, QUESTDB_DATA_DIR }: Config): Promise<string> {
   if (QUESTDB_DATA_DIR === undefined || !existsSync(QUESTDB_DATA_DIR)) {
@@ -48,13 +52,14 @@ async function answers(httpUrl: string): Promise<boolean> {
 }
 
 /**
- * Fills that folder. QuestDB sees the files when it is started the next time.
- * @returns a function that empties it again
+ * Fills the folder of a stopped QuestDB that Mesonet does not start itself. This QuestDB reads the files at its next
+ * start.
+ * @returns a function that empties the folder again
  */
 export async function fillQuestdbElsewhere(
   backup: string,
   samples: QuestdbSamples,
-  { root, ...progress }: { root: string; tell: TellShare; signal: AbortSignal },
+  { root, ...progress }: { root: string; report: ReportShare; signal: AbortSignal },
 ): Promise<() => Promise<void>> {
   const stage = join(root, STAGE);
   const needed = samples.files.reduce((sum, { part }) => sum + part.unpackedBytes, 0);

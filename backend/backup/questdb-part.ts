@@ -8,22 +8,23 @@ import type { DatabaseSnapshot } from './database/database-snapshot.js';
 import type { BackupDraft } from './format/backup-draft.js';
 import { findFiles, type FoundFile, restoreFiles, saveFiles } from './format/file-tree.js';
 import { QUESTDB_ENTRIES, type QuestdbSamples } from './format/manifest.js';
-import type { TellShare } from './progress.js';
+import type { ReportShare } from './progress.js';
 
 const CHECKPOINT_FILE = join('.checkpoint', 'db', '_checkpoint_meta.d');
-/** Makes QuestDB go back to the checkpoint when it starts. */
+/** Name of an empty file that makes QuestDB reset its tables to the checkpoint when it starts. */
 const RESTORE_MARK = '_restore';
 
-/** A QuestDB whose folder is reached from here. */
+/** A QuestDB with a folder that this process can read. */
 export interface ReachedQuestdb {
   connection: QuestDbConnection;
   root: string;
 }
 
 /**
- * Does its work while no file of QuestDB goes, and no snapshot of the fold is taken. PostgreSQL's moment must be fixed
- * in there: its newest snapshot of the fold is then one whose rows are in the files, and the journal has the rest.
- * @throws BackupError when QuestDB is away or was started anew meanwhile
+ * Runs `work`, which copies files of QuestDB. Meanwhile, QuestDB removes no files, and no snapshot of the fold is
+ * taken. `work` must also begin the transaction that fixes the moment of the backup in PostgreSQL. The copied files
+ * then hold the rows up to the newest snapshot of the fold, and the saved journal holds the entries after it.
+ * @throws BackupError when QuestDB is away or was restarted while `work` ran
  */
 export async function whileKept<T>(
   { connection }: ReachedQuestdb,
@@ -35,7 +36,10 @@ export async function whileKept<T>(
   );
 }
 
-/** @throws BackupError when the checkpoint that stands is not to be seen there: it is the folder of another QuestDB */
+/**
+ * Finds the files of QuestDB that a backup saves.
+ * @throws BackupError when the folder does not show the current checkpoint, because it belongs to another QuestDB
+ */
 export async function findQuestdbFiles({ root, connection }: ReachedQuestdb): Promise<FoundFile[]> {
   if (existsSync(join(root, CHECKPOINT_FILE))) return findFiles(root, QUESTDB_ENTRIES);
   throw new BackupError(
@@ -47,28 +51,36 @@ export async function saveQuestdb(
   draft: BackupDraft,
   { root, connection }: ReachedQuestdb,
   found: readonly FoundFile[],
-  tell: TellShare,
+  report: ReportShare,
 ): Promise<QuestdbSamples> {
-  const files = await saveFiles(draft, 'questdb', { root, found, tell });
+  const files = await saveFiles(draft, 'questdb', { root, found, report });
   return { store: 'questdb', version: await askVersion(connection), files };
 }
 
-/** Fills a new folder for QuestDB: when it starts there, it makes tables of the files. */
+/**
+ * Copies the saved files into a new folder for QuestDB. QuestDB turns them into tables when it starts in this folder.
+ */
 export async function restoreQuestdbFiles(
   backup: string,
   { files }: QuestdbSamples,
-  target: { root: string; tell: TellShare; signal: AbortSignal },
+  target: { root: string; report: ReportShare; signal: AbortSignal },
 ): Promise<void> {
   await restoreFiles(backup, files, target);
   await writeFile(join(target.root, RESTORE_MARK), '', { mode: 0o600 });
 }
 
-/** @throws BackupError when the QuestDB that was started from the files does not serve them */
+/**
+ * Waits until a restored QuestDB answers queries.
+ * @throws BackupError when the QuestDB that was started on the restored files does not answer
+ */
 export function requireServing(connection: QuestDbConnection): Promise<void> {
   return explained(() => settleCopy(connection));
 }
 
-/** The text of `Unavailable` is for callers over HTTP; its detail says what happened. */
+/**
+ * Runs `work`. If `work` throws `Unavailable`, this function throws a `BackupError` with the `detail` of that error,
+ * which says what happened. The message of `Unavailable` itself is written for callers of the API.
+ */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

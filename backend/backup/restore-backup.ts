@@ -11,16 +11,16 @@ import { fillStage, type StagedRestore } from './restore-stage.js';
 import { findSecretKey } from './secret-key.js';
 
 export interface RestoreRequest extends InstallationAccess {
-  /** Of the backup. */
+  /** Folder of the backup to restore */
   folder: string;
-  /** Whether an installation that is there is moved aside. */
+  /** True when the restore may move an existing installation aside. */
   force: boolean;
   now: Date;
 }
 
 /**
- * Holds every byte of a backup to its manifest.
- * @throws BackupError naming what is wrong
+ * Compares every byte of a backup with its manifest.
+ * @throws BackupError that names what is wrong
  */
 export async function verifyBackup({
   folder,
@@ -33,8 +33,9 @@ export async function verifyBackup({
 }
 
 /**
- * Makes an installation of a backup, whole or not at all: beside what is there, to take its place at the end.
- * @throws BackupError, StartError with one line for a person; nothing has changed then
+ * Makes an installation from a backup, completely or not at all. The new installation is built beside the existing one
+ * and replaces it at the end.
+ * @throws BackupError, StartError with one line for a person; DATA_DIR is then unchanged
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Manifest> {
   const { config, force } = request;
@@ -55,7 +56,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
 async function restoreInto(dataDir: DataDir, restore: RestoreRequest & StagedRestore): Promise<void> {
   const { manifest, place, config, force, log, now } = restore;
   await endLeftovers(dataDir, log);
-  // Once more: the end of an earlier restore may have come in between.
+  // The room in DATA_DIR is checked again, because `openDataDir` may have completed an earlier restore that was killed.
   const old = requireRoom(dataDir.path, force);
   await requireFree(dataDir.path, neededBytes(manifest, place, config), 'the restored installation');
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');

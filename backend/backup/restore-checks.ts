@@ -9,10 +9,14 @@ import { BackupError } from './backup-error.js';
 import type { Manifest } from './format/manifest.js';
 import { requireEmptyQuestdb } from './questdb-elsewhere.js';
 
-/** A cluster without a row, and what recovery may need. */
+/** Space that PostgreSQL needs in addition to the rows: for its empty folder, and for its recovery after a crash. */
 const FREE_FOR_CLUSTER = 256 * 1024 * 1024;
 
-/** @throws BackupError when a server runs on this DATA_DIR, or could not read what this user writes there */
+/**
+ * Checks that a restore can write into DATA_DIR.
+ * @throws BackupError when a server uses this DATA_DIR, or when root restores into the DATA_DIR of another user, who
+ * could not read files that belong to root
+ */
 export function requireStopped(dataDir: string): void {
   if (process.getuid?.() === 0 && existsSync(dataDir) && statSync(dataDir).uid !== 0) {
     throw new BackupError(
@@ -27,8 +31,9 @@ export function requireStopped(dataDir: string): void {
 }
 
 /**
- * @returns names in DATA_DIR to be moved aside
- * @throws BackupError when an installation is there and must stay
+ * Finds out what a restore must move aside.
+ * @returns names of the entries in DATA_DIR that the restore moves aside
+ * @throws BackupError when there is an installation and `force` is not set
  */
 export function requireRoom(dataDir: string, force: boolean): string[] {
   const old = installedEntries(dataDir);
@@ -49,9 +54,10 @@ export function requireRoom(dataDir: string, force: boolean): string[] {
 }
 
 /**
- * Samples stay in the kind of store they were saved from.
- * @returns where they are going to lie
- * @throws BackupError when the settings want them elsewhere
+ * Decides into which sample store the samples are restored. Samples that were saved from QuestDB are restored into
+ * QuestDB only, and samples from PostgreSQL into PostgreSQL only.
+ * @returns the place of the sample store
+ * @throws BackupError when the settings request another kind of store
  */
 export async function planStore({ samples }: Manifest, config: Config): Promise<StorePlace> {
   const { SAMPLE_STORE, QUESTDB_HTTP_URL } = config;
@@ -80,7 +86,7 @@ function isNewer(version: string, than: string): boolean {
   return version.localeCompare(than, 'en', { numeric: true }) > 0;
 }
 
-/** Space an installation takes in DATA_DIR, bytes. */
+/** Returns the space that the restored installation takes in DATA_DIR, bytes. */
 export function neededBytes(
   { files, samples, database }: Manifest,
   place: StorePlace,

@@ -8,27 +8,27 @@ import { restoreFiles } from './format/file-tree.js';
 import type { Manifest } from './format/manifest.js';
 import type { InstallationAccess } from './installation.js';
 import { entryOf, SAVED_ENTRIES } from './own-entries.js';
-import { tellShare } from './progress.js';
+import { reportShare } from './progress.js';
 import { fillQuestdbElsewhere, requireEmptyQuestdb } from './questdb-elsewhere.js';
 import { requireServing, restoreQuestdbFiles } from './questdb-part.js';
 
 export interface StagedRestore extends InstallationAccess {
-  /** Of the backup. */
+  /** Folder of the backup to restore */
   folder: string;
   manifest: Manifest;
   secretKey: string | null;
   place: StorePlace;
 }
 
-/** Makes of a backup what a server finds in its DATA_DIR, and in databases elsewhere that are part of it. */
+/** Restores a backup into a temporary folder, which will become DATA_DIR, and into the databases outside DATA_DIR. */
 export async function fillStage(stage: string, restore: StagedRestore): Promise<void> {
   const { folder, manifest, secretKey, config, log, signal } = restore;
   if (secretKey !== null && config.SECRET_KEY === undefined) {
     writeWhole(join(stage, 'secret.key'), `${secretKey}\n`);
   }
-  const tell = tellShare(log, 'Restoring files');
+  const report = reportShare(log, 'Restoring files');
   const files = manifest.files.filter(({ name }) => SAVED_ENTRIES.includes(entryOf(name)));
-  await restoreFiles(folder, files, { root: stage, tell, signal });
+  await restoreFiles(folder, files, { root: stage, report, signal });
   const empty = await fillQuestdb(stage, restore);
   try {
     await fillDatabase(stage, restore);
@@ -39,13 +39,16 @@ export async function fillStage(stage: string, restore: StagedRestore): Promise<
   }
 }
 
-/** @returns a function that takes back what is not in the stage */
+/**
+ * Restores the files of QuestDB, if the samples of the backup are in QuestDB.
+ * @returns a function that undoes the changes outside the temporary folder
+ */
 async function fillQuestdb(
   stage: string,
   { folder, manifest: { samples }, place, config, log, signal }: StagedRestore,
 ): Promise<() => Promise<void>> {
   if (samples.store === 'postgres') return () => Promise.resolve();
-  const progress = { tell: tellShare(log, 'Restoring QuestDB'), signal };
+  const progress = { report: reportShare(log, 'Restoring QuestDB'), signal };
   if (place === 'questdb remote') {
     const root = await requireEmptyQuestdb(config);
     return fillQuestdbElsewhere(folder, samples, { root, ...progress });
@@ -61,7 +64,7 @@ async function fillDatabase(stage: string, restore: StagedRestore): Promise<void
       ...config,
       DATA_DIR: stage,
       SAMPLE_STORE: place === 'questdb local' ? 'questdb' : 'postgres',
-      // One elsewhere does not run now.
+      // A QuestDB that Mesonet does not start itself is stopped during a restore, so nothing connects to it.
       QUESTDB_HTTP_URL: undefined,
       QUESTDB_PG_URL: undefined,
     },
@@ -70,9 +73,10 @@ async function fillDatabase(stage: string, restore: StagedRestore): Promise<void
   );
   try {
     if (engines.sampleStore.kind === 'questdb') await requireServing(engines.sampleStore);
-    const tell = (progress: string) => log.progress(`Restoring PostgreSQL: ${progress}`);
-    // Last, because a database elsewhere is not part of the stage.
-    await loadDatabase(engines.databaseUrl, { folder, dump: manifest.database }, tell, signal);
+    const report = (progress: string) => log.progress(`Restoring PostgreSQL: ${progress}`);
+    // PostgreSQL is loaded last. It may lie outside the temporary folder, and then a later failure could not undo the
+    // load.
+    await loadDatabase(engines.databaseUrl, { folder, dump: manifest.database }, report, signal);
   } finally {
     await engines.stop();
   }

@@ -8,9 +8,9 @@ import { BackupError } from './backup-error.js';
 import type { Manifest } from './format/manifest.js';
 
 /**
- * Finds the key that opens the secrets in a backup: SECRET_KEY, else the key in the backup, else that of DATA_DIR.
- * @returns null when no secret was ever sealed, and none of these is there
- * @throws BackupError when there is none, or it is another
+ * Finds the key that decrypts the secrets in a backup. It looks in SECRET_KEY, then in the backup, then in DATA_DIR.
+ * @returns null when there is no key, and no secret was ever encrypted
+ * @throws BackupError when the backup holds encrypted secrets, and the key is missing or a different one
  */
 export async function findSecretKey(
   folder: string,

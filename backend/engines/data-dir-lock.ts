@@ -10,13 +10,16 @@ import { fileTrouble, StartError } from './start-error.js';
 
 const LOCK = 'lock';
 
-/** The running server that holds a data folder, null when there is none. */
+/** Returns the running server process that holds a data folder; null when there is none. */
 export function findHolder(dataDir: string): ProcessIdentity | null {
   const holder = readPidFile(join(dataDir, LOCK));
   return holder && isRunning(holder) ? holder : null;
 }
 
-/** @throws StartError when a server runs on this data folder */
+/**
+ * Refuses to start a second server on the same data folder.
+ * @throws StartError when a server already uses this data folder
+ */
 export function refuseSecondStart(dataDir: string): void {
   const holder = findHolder(dataDir);
   if (!holder) return;
@@ -27,16 +30,17 @@ export function refuseSecondStart(dataDir: string): void {
 }
 
 /**
- * Takes the data folder for this process, also from one that was killed.
- * @returns a function that gives it back
- * @throws StartError when another server has it
+ * Locks the data folder for this process. A lock that a killed process has left behind is replaced.
+ * @returns a function that releases the lock
+ * @throws StartError when a running server holds the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, LOCK);
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, JSON.stringify(identifyProcess(process.pid)), { mode: 0o600 });
-    // A hard link appears whole or not at all, and only once: nobody reads a half-written lock.
+    // The lock is first written to a file of another name. A hard link then gives the complete file its final name in
+    // one step, so no process reads a half-written lock.
     while (!link(draft, file)) {
       refuseSecondStart(dataDir);
       removeStale(file, `${draft}.stale`);
@@ -51,7 +55,10 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** @returns false when the name is taken */
+/**
+ * Creates a hard link: a second name for a file.
+ * @returns false when the second name already exists
+ */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -62,7 +69,10 @@ function link(from: string, to: string): boolean {
   }
 }
 
-/** Two starts may find the same stale lock: whoever moved the other's fresh one aside puts it back. */
+/**
+ * Removes the lock of a process that has ended, by renaming it. When two starts find the same old lock, the slower one
+ * may rename the new lock of the other by mistake. It notices this and puts that lock back.
+ */
 function removeStale(file: string, aside: string): void {
   try {
     renameSync(file, aside);

@@ -8,26 +8,33 @@ import { finishRestore } from './restored-data-dir.js';
 import { fileTrouble, StartError } from './start-error.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** A first start makes a database cluster; a later one must be able to recover it. */
+/**
+ * Free disk space that a start needs. A first start creates the files of PostgreSQL; a later start may have to recover
+ * them.
+ */
 const FREE_FOR_FIRST_START = 256 * MEBIBYTE;
 const FREE_FOR_START = 64 * MEBIBYTE;
 
-/** The folder that holds everything the server stores itself, taken by this process. */
+/** The folder with everything that the server stores itself. This process has locked it. */
 export interface DataDir {
   path: string;
-  /** True when this start made the folder, or found it empty. */
+  /** True when the folder was missing or empty before this start. */
   isNew: boolean;
-  /** Pid files of what this server started. */
+  /** Folder with one file per process that this server has started; the file holds the process id. */
   runDir: string;
   logDir: string;
   release(): void;
 }
 
-/** @throws StartError when it cannot be used, is full, or another server has it */
+/**
+ * Creates the data folder if needed and locks it for this process.
+ * @throws StartError when the folder cannot be used, its disk is full, or another server has locked it
+ */
 export async function openDataDir(path: string): Promise<DataDir> {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    // Not recursive: Node never returns from that where a file system answers ENOENT, as /proc does.
+    // `recursive` is not used here, because a recursive mkdir of Node never returns in a file system that answers
+    // ENOENT, such as /proc.
     if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
     if (!statSync(path).isDirectory()) throw new Error('ENOTDIR');
     await access(path, constants.W_OK | constants.X_OK);
@@ -60,8 +67,9 @@ async function requireSpace(path: string, bytes: number): Promise<void> {
 }
 
 /**
- * Reads a secret of this installation; makes it, 32 random bytes as text, where there is none. Mode 0600.
- * @throws StartError when the file is there and holds nothing: its secret would be lost for good
+ * Reads a secret of this installation from its file. When there is no file, it generates a secret of 32 random bytes as
+ * text, and writes it to a file of mode 0600.
+ * @throws StartError when the file exists but holds no secret; a new secret would replace the old one for good
  */
 export function generatedSecret(file: string): string {
   try {

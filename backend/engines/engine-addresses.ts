@@ -5,13 +5,19 @@ import type { DatabaseEngine, SampleStoreEngine } from './open-stores.js';
 
 const FILES = { database: 'postgres.url', samples: 'questdb.url' };
 
-/** Of the databases a running server has started itself, with user and password; null where there is none. */
+/**
+ * Addresses, with user and password, of the databases that a running server has started itself. A null stands for a
+ * database that it has not started.
+ */
 export interface EngineAddresses {
   database: string | null;
   samples: string | null;
 }
 
-/** For a person with psql or curl, and for a backup: ports are chosen anew at each start. */
+/**
+ * Writes the addresses of the databases to files, because each start chooses other ports. Backups read these files, and
+ * so do people who use psql or curl.
+ */
 export function writeAddresses(runDir: string, database: DatabaseEngine, samples: SampleStoreEngine): void {
   if (database.server) writeWhole(join(runDir, FILES.database), `${database.url}\n`);
   if (!samples.server || samples.access.kind !== 'questdb') return;

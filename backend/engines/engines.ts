@@ -22,42 +22,51 @@ import type { StartLog } from './start-log.js';
 
 export interface EngineHealth {
   name: 'PostgreSQL' | 'QuestDB';
-  /** `external`: not ours to start; whether it answers is the stores' own question. */
+  /**
+   * `external` means that this server did not start the database. The code that uses such a database finds out
+   * whether it answers.
+   */
   state: ProcessState | 'external';
   restarts: number;
-  /** Of its process, when it is ours and runs. */
+  /** Process id of a running database that this server has started. */
   pid?: number;
 }
 
-/** The databases of this server, ready to use. */
+/** The databases of this server. Those that it has started itself accept connections. */
 export interface Engines {
   databaseUrl: string;
   sampleStore: SampleStoreAccess;
-  /** At least 16 bytes. */
+  /** Secret of this installation, at least 16 bytes. */
   secretKey: Buffer;
-  /** Lines for the person who starts the server. */
+  /** Messages about the databases for the person who starts the server. */
   notes: string[];
-  /** Where data lies on our disks, by what it is. */
+  /** Folders on the disks of this machine that contain data. The key names the data, for example `postgres`. */
   folders: Record<string, string>;
   health(): EngineHealth[];
-  /** Calls back when a QuestDB of ours serves again after it died. @returns a function that ends it */
+  /**
+   * Calls the listener when a QuestDB that this server has started was restarted after a crash and answers again.
+   * @returns a function that ends the subscription
+   */
   onSampleStoreRestart(listener: () => void): () => void;
-  /** Ends what was started here and gives DATA_DIR back. @param withinMs then what still runs is killed */
+  /**
+   * Stops the databases that this server has started, and unlocks DATA_DIR.
+   * @param withinMs time after which a database that still runs is killed
+   */
   stop(withinMs?: number): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Where Java and Maven are looked for (`PATH`, `JAVA_HOME`). */
+  /** Environment variables that tell where Java and Maven are (`PATH`, `JAVA_HOME`). */
   env: NodeJS.ProcessEnv;
-  /** Ends a start that is under way. */
+  /** Aborts a start that is in progress. */
   signal?: AbortSignal;
 }
 
 const STOP_WITHIN_MS = 8_000;
 
 /**
- * Takes DATA_DIR and brings up the databases that are not configured.
- * @throws StartError with one line for a person; nothing is left running then
+ * Locks DATA_DIR and starts the databases for which the settings name no address.
+ * @throws StartError with one line for a person; no started database is then left running
  */
 export async function startEngines(config: Config, log: StartLog, options: StartOptions): Promise<Engines> {
   const dataDir = await openDataDir(config.DATA_DIR);
@@ -125,7 +134,7 @@ function healthOf(name: EngineHealth['name'], server: SupervisedProcess | undefi
   return { name, state, restarts, ...(pid !== undefined && { pid }) };
 }
 
-/** What a server or a restore that was killed could not end itself. */
+/** Ends database processes and removes unfinished restores that a killed server or restore has left behind. */
 export async function endLeftovers({ path, runDir }: DataDir, log: StartLog): Promise<void> {
   await endProcesses(runDir, log);
   for (const stage of leftoverStages(path)) {
@@ -135,7 +144,7 @@ export async function endLeftovers({ path, runDir }: DataDir, log: StartLog): Pr
   }
 }
 
-/** Removes an installation that was never finished. */
+/** Removes the temporary folder of a restore that was never finished. */
 export async function discardStage(stage: string): Promise<void> {
   await removeClusterElsewhere(stage);
   await rm(stage, { recursive: true, force: true });

@@ -4,21 +4,24 @@ import { StartError } from './start-error.js';
 import type { StartLog } from './start-log.js';
 
 export interface QuestdbAddress {
-  /** Without user and password. */
+  /** Address of QuestDB without user and password */
   httpUrl: string;
   username?: string;
   password?: string;
 }
 
-/** A database of another machine or container may come up after us. */
+/** Time to wait for a database on another machine or in another container, which may start after this server. */
 const PATIENCE_MS = 30_000;
 const POLL_MS = 500;
-/** Wrong user, wrong password, no such database: waiting does not mend these. */
+/**
+ * PostgreSQL's error codes for a wrong user or password, a missing database and missing rights. After one of these
+ * errors, the start of the server fails at once instead of trying again.
+ */
 const REFUSALS = new Set(['28P01', '28000', '3D000', '42501']);
 
 /**
  * Resolves when the PostgreSQL of DATABASE_URL answers.
- * @throws StartError when it refuses us, or does not answer within 30 seconds
+ * @throws StartError when PostgreSQL refuses the user, or does not answer within 30 seconds
  */
 export async function awaitDatabase(url: string, log: StartLog, signal: AbortSignal): Promise<void> {
   const { host } = new URL(url);
@@ -50,7 +53,7 @@ async function connectOnce(connectionString: string): Promise<NodeJS.ErrnoExcept
   }
 }
 
-/** Takes user and password out of the address, where HTTP clients do not want them. */
+/** Separates user and password from the address, because HTTP clients do not accept them in it. */
 export function splitQuestdbUrl(url: string): QuestdbAddress {
   const { protocol, host, pathname, username, password } = new URL(url);
   const httpUrl = `${protocol}//${host}${pathname}`.replace(/\/+$/, '');
@@ -59,10 +62,10 @@ export function splitQuestdbUrl(url: string): QuestdbAddress {
 }
 
 /**
- * Asks the QuestDB of QUESTDB_HTTP_URL once. One that is away is no reason not to start: samples wait in the
- * journal.
- * @returns one line when it does not answer
- * @throws StartError when it refuses our user
+ * Sends one query to the QuestDB of QUESTDB_HTTP_URL. The server also starts while QuestDB is away, because samples
+ * wait in the journal.
+ * @returns one line that says why QuestDB does not answer; null when it answers
+ * @throws StartError when QuestDB refuses the user or password
  */
 export async function greetQuestdb({ httpUrl, username, password }: QuestdbAddress): Promise<string | null> {
   const basic = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

@@ -19,7 +19,7 @@ import { StartError } from './start-error.js';
 import type { StartLog } from './start-log.js';
 
 export type SampleStoreAccess =
-  /** `httpUrl` without user and password, no trailing slash. */
+  /** The address `httpUrl` contains no user, no password and no trailing slash. */
   { kind: 'questdb'; httpUrl: string; username?: string; password?: string } | { kind: 'postgres' };
 
 export interface OpeningContext {
@@ -28,11 +28,13 @@ export interface OpeningContext {
   log: StartLog;
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
-  /** What runs so far; to be stopped whatever becomes of the start. */
+  /** Processes that have been started so far. They must be stopped when the start fails, and when the server ends. */
   running: SupervisedProcess[];
 }
 
-/** `server`, and the folder of its data, are there when it is ours. */
+/**
+ * The process `server` and its data folder `folder` are missing when this server has not started the database itself.
+ */
 export interface DatabaseEngine {
   url: string;
   server?: SupervisedProcess;
@@ -50,7 +52,7 @@ export interface SampleStoreEngine {
 
 const ABORT_GRACE_MS = 8_000;
 
-/** The PostgreSQL of DATABASE_URL, else one of our own. */
+/** Opens the PostgreSQL of DATABASE_URL. Without this setting, it starts a PostgreSQL on this machine. */
 export async function openDatabase(context: OpeningContext): Promise<DatabaseEngine> {
   const { config, dataDir, log, signal } = context;
   if (config.DATABASE_URL !== undefined) {
@@ -64,7 +66,10 @@ export async function openDatabase(context: OpeningContext): Promise<DatabaseEng
   );
 }
 
-/** Where the samples go, as SAMPLE_STORE and the memory of DATA_DIR say; a local QuestDB runs then. */
+/**
+ * Opens the sample store that SAMPLE_STORE and the file `sample-store` in DATA_DIR name. It starts a local QuestDB if
+ * needed.
+ */
 export async function openSampleStore(context: OpeningContext): Promise<SampleStoreEngine> {
   const { config, dataDir } = context;
   if (config.QUESTDB_PG_URL !== undefined && config.QUESTDB_HTTP_URL === undefined) {
@@ -113,7 +118,7 @@ async function openLocalQuestdb(
   return { access: { kind: 'questdb', ...address }, place: 'questdb local', server, folder };
 }
 
-/** Starts a server that is stopped when the start is given up. */
+/** Starts a database process, and stops it if the start of the server is aborted meanwhile. */
 async function run(server: SupervisedProcess, context: OpeningContext): Promise<void> {
   const { signal, running } = context;
   signal.throwIfAborted();

@@ -8,8 +8,8 @@ import type { StartLog } from './start-log.js';
 import { SupervisedProcess } from './processes/supervised-process.js';
 
 /**
- * Settings for a small machine. What makes an acknowledgement durable stays on: fsync, full_page_writes,
- * synchronous_commit.
+ * Settings of PostgreSQL for a small machine. The settings that make every committed row durable stay on: fsync,
+ * full_page_writes and synchronous_commit.
  */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -19,16 +19,17 @@ const SETTINGS = {
   shared_buffers: '64MB',
   effective_cache_size: '256MB',
   maintenance_work_mem: '32MB',
-  // Background readers pay off with many disks; without them three processes fewer run.
+  // PostgreSQL's background workers for reading are useful only with many disks. Without them, it runs three processes
+  // fewer.
   io_method: 'sync',
   jit: 'off',
   autovacuum_max_workers: '2',
   max_wal_senders: '0',
-  // Bounds the space of the write-ahead log, which is a gigabyte by default.
+  // Limits the disk space of the write-ahead log, which would be a gigabyte by default.
   min_wal_size: '32MB',
   max_wal_size: '192MB',
   wal_compression: 'on',
-  // A log file used again holds on to what it held: erased values must go.
+  // A recycled file of the write-ahead log would keep old content, including samples that were erased.
   wal_recycle: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -40,19 +41,19 @@ export interface EmbeddedPostgres {
   url: string;
   server: SupervisedProcess;
   ports: number[];
-  /** Of its data. */
+  /** Folder of PostgreSQL's data. */
   folder: string;
-  /** Lines for the start. */
+  /** Messages for the person who starts the server. */
   notes: string[];
 }
 
 export const POSTGRES_PID_FILE = 'postgres.pid';
-/** Fast shutdown: ends sessions, writes everything out. */
+/** Asks PostgreSQL for a fast shutdown, which ends all connections and writes everything to disk. */
 export const POSTGRES_STOP_SIGNAL = 'SIGINT';
 
 /**
- * Prepares a real PostgreSQL on 127.0.0.1, its cluster made where there is none. The caller starts the server.
- * @throws StartError when it cannot run here
+ * Prepares a PostgreSQL on 127.0.0.1, and creates its data folder if there is none. The caller starts the server.
+ * @throws StartError when PostgreSQL cannot run on this machine
  */
 export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<EmbeddedPostgres> {
   const home = await findPostgresHome(dataDir);
@@ -85,7 +86,8 @@ export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks after the answer is the next question's concern.
+  // If the connection breaks after the answer, the next check notices it. Without a listener, the `error` event would
+  // end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -22,7 +22,7 @@ export interface LocalQuestdb {
   password: string;
   server: SupervisedProcess;
   ports: number[];
-  /** Of its data. */
+  /** Folder of QuestDB's data. */
   folder: string;
 }
 
@@ -36,12 +36,14 @@ export const QUESTDB_STOP_SIGNAL = 'SIGTERM';
 
 const USER = 'mesonet';
 
-/** Folder of a local QuestDB. */
+/** Returns the folder of a QuestDB that runs on this machine. */
 export function questdbRoot(dataDir: string): string {
   return join(dataDir, 'questdb', 'root');
 }
 
-/** Java opens a file for each column and partition: the soft limit of open files goes up to the hard one. */
+/**
+ * QuestDB opens a file for each column and partition, so this command raises the limit of open files as far as allowed.
+ */
 const WITH_MOST_FILES = 'ulimit -n "$(ulimit -H -n)" 2>/dev/null; exec "$0" "$@"';
 
 /**

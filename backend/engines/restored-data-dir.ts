@@ -6,27 +6,27 @@ import { syncFolder, writeWhole } from '../platform/whole-files.js';
 const STAGE_PREFIX = '.restoring-';
 const ASIDE_PREFIX = 'replaced-';
 const MARKER = 'restored.json';
-/** Of the start that runs, never of the installation. */
+/** Matches the entries of DATA_DIR that a restore leaves alone, such as the log and the lock of the running server. */
 const FLEETING = /^(lock|lock\..*|log|run)$/;
 
-/** What is left to do once all that was restored is on disk. */
+/** Describes the last step of a restore: the entries that are moved aside, and the folder into which they are moved. */
 const Switch = z.object({ aside: z.string(), old: z.array(z.string()) });
 
-/** A folder in DATA_DIR in which an installation is restored, until it takes the place of what was there. */
+/** Creates a folder in DATA_DIR in which a restore builds the new installation before it replaces the old one. */
 export function makeStage(dataDir: string, stamp: string): string {
   const path = join(dataDir, STAGE_PREFIX + stamp);
   mkdirSync(path, { mode: 0o700 });
   return path;
 }
 
-/** Stages a restore that was killed has left behind. */
+/** Returns the temporary folders in DATA_DIR that killed restores have left behind. */
 export function leftoverStages(dataDir: string): string[] {
   return readdirSync(dataDir)
     .filter((name) => name.startsWith(STAGE_PREFIX))
     .map((name) => join(dataDir, name));
 }
 
-/** Names in DATA_DIR that make up an installation; none in an empty one. */
+/** Returns the entries of DATA_DIR that make up an installation; none when there is no installation. */
 export function installedEntries(dataDir: string): string[] {
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir).filter(
@@ -35,9 +35,10 @@ export function installedEntries(dataDir: string): string[] {
 }
 
 /**
- * From here on the restored installation counts: `finishRestore` brings it to its place, now or at the next start.
- * @param old names to be moved aside
- * @param stamp names the folder they go to, `replaced-…`
+ * Marks a restored installation as complete. From then on the restore counts as done: `finishRestore` moves the
+ * installation to its place, now or at the next start.
+ * @param old entries of DATA_DIR that are to be moved aside
+ * @param stamp end of the name of the folder `replaced-…` into which they are moved
  */
 export function completeStage(stage: string, { old, stamp }: { old: string[]; stamp: string }): void {
   syncFolder(stage);
@@ -45,14 +46,18 @@ export function completeStage(stage: string, { old, stamp }: { old: string[]; st
   syncFolder(stage);
 }
 
-/** Ends a restore that was complete when its process ended; does nothing else. Safe to repeat after a kill. */
+/**
+ * Moves a completely restored installation into place; without one it does nothing. After a kill it can be repeated
+ * safely.
+ */
 export function finishRestore(dataDir: string): void {
   const stage = leftoverStages(dataDir).find((path) => existsSync(join(path, MARKER)));
   if (!stage) return;
   const { aside, old } = Switch.parse(JSON.parse(readFileSync(join(stage, MARKER), 'utf8')));
   const asideDir = join(dataDir, aside);
   if (old.length > 0) mkdirSync(asideDir, { recursive: true, mode: 0o700 });
-  // A name that is aside already stands for the new one here.
+  // If an attempt that was killed has already moved an old entry aside, the entry of the same name in DATA_DIR belongs
+  // to the new installation and stays there.
   for (const name of old) if (!existsSync(join(asideDir, name))) moveIfThere(name, dataDir, asideDir);
   for (const name of readdirSync(stage)) {
     if (name !== MARKER && !FLEETING.test(name)) renameSync(join(stage, name), join(dataDir, name));

@@ -10,7 +10,7 @@ import {
 
 describe('planSampleStore', () => {
   it.each([
-    // wanted, URL set, remembered, place, what to do without Java
+    // The columns are: wanted, URL set, remembered, place, what to do without Java.
     ['auto', false, null, 'questdb local', 'postgres'],
     ['auto', true, null, 'questdb remote', undefined],
     ['auto', false, 'postgres', 'postgres', undefined],

@@ -4,20 +4,23 @@ import type { Config } from '../platform/config.js';
 import { writeWhole } from '../platform/whole-files.js';
 import { fileTrouble, StartError } from './start-error.js';
 
-/** Where the samples of an installation lie. */
+/** The database in which an installation stores its samples. */
 export type StorePlace = 'postgres' | 'questdb local' | 'questdb remote';
 
 const PLACES: readonly StorePlace[] = ['postgres', 'questdb local', 'questdb remote'];
 
 export interface StoreWish {
   wanted: Config['SAMPLE_STORE'];
-  /** Whether QUESTDB_HTTP_URL is set. */
+  /** True when QUESTDB_HTTP_URL is set. */
   hasUrl: boolean;
-  /** Where an earlier start put them; null at the first. */
+  /** The place that an earlier start chose; null at the first start. */
   remembered: StorePlace | null;
 }
 
-/** `else`: what to do when Java or the jar is missing. `note`: one line for the start. */
+/**
+ * The choice of a database for the samples. `else` says what the start does when Java or QuestDB's jar is missing: it
+ * stops, or uses PostgreSQL. `note` is one line for the person who starts the server.
+ */
 export type StorePlan =
   | { place: 'postgres'; note?: string }
   | { place: 'questdb remote'; note?: string }
@@ -26,9 +29,9 @@ export type StorePlan =
 const HOW_TO_GET_JAVA = 'install Java 17 or newer and Maven (Debian: openjdk-17-jre-headless, maven)';
 
 /**
- * Decides where samples go. What was chosen once stays chosen until a setting says otherwise, and then a note
- * says what stays behind.
- * @throws StartError when the samples would silently come to lie elsewhere than before
+ * Decides where samples are stored. The choice stays until a setting changes it. A note then says which stored samples
+ * will not be shown.
+ * @throws StartError when samples would go to another place than before without anybody having set this
  */
 export function planSampleStore({ wanted, hasUrl, remembered }: StoreWish): StorePlan {
   const place = placeOf({ wanted, hasUrl, remembered });
@@ -60,7 +63,10 @@ function nameOf(place: StorePlace): string {
   return place === 'questdb local' ? 'the local QuestDB' : 'the QuestDB of QUESTDB_HTTP_URL';
 }
 
-/** The line when the first start finds no QuestDB. @param reason a sentence without its full stop */
+/**
+ * Returns the message for a first start that finds no QuestDB and therefore chooses PostgreSQL.
+ * @param reason a sentence without its full stop
+ */
 export function fallbackNote(reason: string): string {
   return (
     `Samples are kept in PostgreSQL, which suits small installations: ${reason}. For QuestDB ${HOW_TO_GET_JAVA}, ` +
@@ -68,7 +74,10 @@ export function fallbackNote(reason: string): string {
   );
 }
 
-/** The error when samples must be in a local QuestDB that cannot run. @param reason as above */
+/**
+ * Returns the error for an installation whose samples must be in a local QuestDB that cannot run.
+ * @param reason a sentence without its full stop
+ */
 export function missingPart(reason: string, isRemembered: boolean): StartError {
   const why = isRemembered ? 'The samples of this DATA_DIR are in QuestDB' : 'SAMPLE_STORE asks for QuestDB';
   return new StartError(
@@ -77,7 +86,10 @@ export function missingPart(reason: string, isRemembered: boolean): StartError {
   );
 }
 
-/** @throws StartError when the note is there and says nothing known */
+/**
+ * Reads in which database an installation stores its samples.
+ * @throws StartError when the file `sample-store` in DATA_DIR names no known place
+ */
 export function readStorePlace(dataDir: string): StorePlace | null {
   const file = join(dataDir, 'sample-store');
   if (!existsSync(file)) return null;

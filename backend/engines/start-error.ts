@@ -1,4 +1,4 @@
-/** Stops the start. The message is one line for a person: what is wrong and what to do. */
+/** An error that stops the start. Its message is one line that tells a person what is wrong and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -7,9 +7,9 @@ const FULL_DISK = /ENOSPC|EDQUOT|No space left on device|not enough space|disk q
 const REFUSED = /EACCES|EPERM|Permission denied/i;
 
 /**
- * Says what a failed file operation or a failed program means, in words that help.
+ * Turns the error of a file operation, or the output of a failed program, into a message that helps a person.
  * @param what the folder or file, as the person knows it
- * @param failure the error, or the program's own last words
+ * @param failure the error, or the program's last output
  */
 export function fileTrouble(what: string, failure: unknown): StartError {
   if (failure instanceof StartError) return failure;

@@ -1,9 +1,9 @@
-/** What a start says while it runs: to a person at a terminal, or as log lines. */
+/** Receives messages during a start and shows them at a terminal or writes them as lines of a log. */
 export interface StartLog {
-  /** What is being done now; at a terminal it replaces the line before. */
+  /** Shows the current step of the start. At a terminal, it replaces the line before. */
   progress(text: string): void;
-  /** A fact that stays. */
+  /** Shows a message that stays visible. */
   note(text: string): void;
-  /** Something a person should look at. */
+  /** Shows a message that a person should react to. */
   warn(text: string): void;
 }

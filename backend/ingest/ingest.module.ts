@@ -1,35 +1,36 @@
 import { Module } from '@nestjs/common';
-import { AcceptedMinutes } from './accepted-minutes.js';
-import { AmbientController } from './consoles/ambient.controller.js';
-import { ChannelRegistration } from './channel-registration.js';
-import { ConsoleIntake } from './consoles/console-intake.js';
-import { ConsoleUploads } from './consoles/console-uploads.js';
-import { EcowittController } from './consoles/ecowitt.controller.js';
+import { StationKeys } from './credentials/station-keys.js';
+import { UploaderAccess } from './credentials/uploader-access.js';
+import { UploadInspector } from './inspector/upload-inspector.js';
+import { UploadKeeper } from './inspector/upload-keeper.js';
+import { UploadMetrics } from './inspector/upload-metrics.js';
+import { UploadTable } from './inspector/upload-table.js';
+import { AcceptedMinutes } from './intake/accepted-minutes.js';
+import { BulkDoor } from './intake/bulk-door.js';
+import { ConsoleDoor } from './intake/console-door.js';
+import { Intake } from './intake/intake.js';
+import { SampleAppender } from './intake/sample-appender.js';
 import { IntakeLimits } from './limits/intake-limits.js';
-import { LineProtocolController } from './line-protocol/line-protocol.controller.js';
-import { LineUploads } from './line-protocol/line-uploads.js';
-import { MicroserverController } from './consoles/microserver.controller.js';
-import { MqttBroker } from './mqtt/mqtt-broker.js';
-import { MqttAccess } from './mqtt/mqtt-access.js';
-import { MqttMessages } from './mqtt/mqtt-messages.js';
-import { MqttUploads } from './mqtt/mqtt-uploads.js';
-import { SampleIntake } from './sample-intake.js';
-import { SampleUploads } from './sample-uploads.js';
-import { SamplesController } from './samples.controller.js';
+import { AmbientController } from './protocols/ambient/ambient.controller.js';
+import { EcowittController } from './protocols/ecowitt/ecowitt.controller.js';
+import { LineProtocolController } from './protocols/line-protocol/line-protocol.controller.js';
+import { MicroserverController } from './protocols/microserver/microserver.controller.js';
+import { MqttAccess } from './protocols/mqtt/mqtt-access.js';
+import { MqttBroker } from './protocols/mqtt/mqtt-broker.js';
+import { MqttConnection } from './protocols/mqtt/mqtt-connection.js';
+import { MqttDoor } from './protocols/mqtt/mqtt-door.js';
+import { SamplesController } from './protocols/native/samples.controller.js';
+import { WeatherUndergroundController } from './protocols/weather-underground/weather-underground.controller.js';
+import { ChannelRegistration } from './reading/channel-registration.js';
+import { MessageReader } from './reading/message-reader.js';
+import { UploadReader } from './reading/upload-reader.js';
 import { SilenceWatch } from './station-log/silence-watch.js';
 import { StationContacts } from './station-log/station-contacts.js';
-import { StationKeys } from './credentials/station-keys.js';
 import { StationLog } from './station-log/station-log.js';
 import { StationLogTable } from './station-log/station-log-table.js';
 import { StationLogsController } from './station-log/station-logs.controller.js';
-import { StationUploads } from './station-uploads.js';
-import { UploaderAccess } from './credentials/uploader-access.js';
-import { UploadInspector } from './inspector/upload-inspector.js';
-import { UploadReading } from './reading/upload-reading.js';
-import { UploadMetrics } from './inspector/upload-metrics.js';
-import { UploadTable } from './inspector/upload-table.js';
-import { UploadsController } from './inspector/uploads.controller.js';
-import { WeatherUndergroundController } from './consoles/weather-underground.controller.js';
+import { UploadsController } from './traces/uploads.controller.js';
+import { UploadsService } from './traces/uploads.service.js';
 
 @Module({
   controllers: [
@@ -44,29 +45,30 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
   ],
   providers: [
     AcceptedMinutes,
+    BulkDoor,
     ChannelRegistration,
-    ConsoleIntake,
-    ConsoleUploads,
+    ConsoleDoor,
+    Intake,
     IntakeLimits,
-    LineUploads,
-    MqttBroker,
+    MessageReader,
     MqttAccess,
-    MqttMessages,
-    MqttUploads,
-    SampleIntake,
-    SampleUploads,
+    MqttBroker,
+    MqttConnection,
+    MqttDoor,
+    SampleAppender,
     SilenceWatch,
     StationContacts,
     StationKeys,
     StationLog,
     StationLogTable,
-    StationUploads,
     UploaderAccess,
     UploadInspector,
+    UploadKeeper,
     UploadMetrics,
-    UploadReading,
+    UploadReader,
     UploadTable,
+    UploadsService,
   ],
-  exports: [SampleIntake, AcceptedMinutes],
+  exports: [AcceptedMinutes],
 })
 export class IngestModule {}

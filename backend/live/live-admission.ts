@@ -9,19 +9,26 @@ import type { Subscription } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';
 import { LiveSeats, type Seat } from './live-seats.js';
 
-/** More sockets than this are refused: what one process can serve and hold. */
+/** Most WebSocket connections that one process can serve; further ones are refused. */
 const MAX_CONNECTIONS = 10_000;
-/** Seats come free when somebody closes a tab: nobody knows when. */
+/**
+ * Seconds after which a refused reader may try again. It is a guess, because nobody knows when another reader leaves.
+ */
 const NO_SEAT_SECONDS = 60;
 
 export interface Admitted {
   subscription: Subscription;
   seat: Seat;
-  /** `LiveAdmission.revision` before the check: a higher one now means that the check may be outdated. */
+  /**
+   * Value that `LiveAdmission.revision` had before the check. If the revision is higher now, the result of the check
+   * may be outdated.
+   */
   revision: number;
 }
 
-/** Who may read which live stream; asked before the upgrade, and again when something changed. */
+/**
+ * Decides who may read which live stream, before a connection becomes a WebSocket and again after changes of rights.
+ */
 @Injectable()
 export class LiveAdmission {
   private changes = 0;
@@ -35,7 +42,7 @@ export class LiveAdmission {
     private readonly seats: LiveSeats,
   ) {}
 
-  /** Counts the sessions, stations and accounts that changed. */
+  /** Number of changes so far to sessions, stations and accounts, each of which may change who is admitted. */
   get revision(): number {
     return this.changes;
   }
@@ -44,16 +51,17 @@ export class LiveAdmission {
     this.changes += 1;
   }
 
-  /** From now on nobody is let in. */
+  /** Refuses all new readers from now on, because the server stops. */
   close(): void {
     this.isClosed = true;
   }
 
   /**
+   * Admits a reader to a live stream.
    * @throws Unauthorized for an anonymous caller, whether the account is private or missing
-   * @throws NotFound for a signed-in caller without a role there, or when there is no such station
+   * @throws NotFound for a signed-in caller without a role in the account, or when there is no such station
    * @throws TooManyRequests when the address or the session has too many sockets open
-   * @throws Unavailable when the server is full, stopping or without its database
+   * @throws Unavailable when the server is full, is stopping or has no connection to its database
    */
   async admit(request: IncomingMessage, params: PathParams, visitor: Visitor): Promise<void> {
     if (this.isClosed || this.connections.size >= MAX_CONNECTIONS) throw new Unavailable();
@@ -70,12 +78,18 @@ export class LiveAdmission {
     this.admitted.set(request, { subscription, seat, revision });
   }
 
-  /** What `admit` granted to this request. */
+  /**
+   * Returns what `admit` granted to this request: the stream, the address and session for which the connection counts
+   * (its seat), and the revision of the check.
+   */
   take(request: IncomingMessage): Admitted | undefined {
     return this.admitted.get(request);
   }
 
-  /** Asks again with the credentials of an open socket. @throws as `admit` */
+  /**
+   * Checks the rights of an open socket again, with its credentials.
+   * @throws Unauthorized, NotFound, Unavailable in the same cases as `admit`
+   */
   async recheck({ accountId, stationId, credentials }: Subscription): Promise<void> {
     await this.check(accountId, stationId, credentials);
   }

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { LiveMessage } from '@mesonet/contract/live.js';
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import { CLOSE, LiveConnection, type Subscription } from './live-connection.js';
 import { liveFrame } from './live-frame.js';
 
 const SUBSCRIPTION: Subscription = { accountId: 'a', stationId: null, sessionId: null, credentials: {} };
 const START = Date.UTC(2026, 10, 20, 12);
-const SECOND = 1_000;
-/** With it a few hundred frames fill what the systems of both sides buffer. */
+/** With this padding a few hundred frames fill the socket buffers of both sides. */
 const PADDING = 'x'.repeat(60_000);
 
 describe('LiveConnection', () => {
@@ -33,7 +33,7 @@ describe('LiveConnection', () => {
 
   interface Opened {
     reader: WebSocket;
-    /** The server's end of it. */
+    /** The server's end of the connection. */
     socket: WebSocket;
     wire: Socket;
     connection: LiveConnection;
@@ -48,17 +48,23 @@ describe('LiveConnection', () => {
     );
     const [socket, request] = (await once(sockets, 'connection')) as [WebSocket, IncomingMessage];
     await once(reader, 'open');
-    const connection = new LiveConnection(SUBSCRIPTION, socket, request.socket, START, 40 * SECOND);
+    const connection = new LiveConnection(SUBSCRIPTION, socket, request.socket, {
+      now: START,
+      patienceMs: 40 * SECOND_MS,
+    });
     return { reader, socket, wire: request.socket, connection, messages };
   }
 
   const send = (connection: LiveConnection, station: string, second: number, note = 'rain') => {
     const values = { temperature: second, precipitationType: note };
-    connection.offer(station, liveFrame(station, START + second * SECOND, values));
+    connection.offer(station, liveFrame(station, START + second * SECOND_MS, values));
     connection.flush();
   };
 
-  /** Sends until the reader, which does not read, counts as slow. @returns how many were sent */
+  /**
+   * Sends frames until the reader, which does not read, counts as slow.
+   * @returns how many were sent
+   */
   const sendUntilSlow = async (connection: LiveConnection, wire: Socket) => {
     let sent = 0;
     for (; wire.writableLength <= 256 * 1024 && sent < 2_000; sent += 1) {
@@ -135,10 +141,10 @@ describe('LiveConnection', () => {
     const { reader, connection, wire } = await open();
     reader.pause();
     await sendUntilSlow(connection, wire);
-    connection.check(START + SECOND);
-    connection.check(START + 20 * SECOND);
+    connection.check(START + SECOND_MS);
+    connection.check(START + 20 * SECOND_MS);
     expect(wire.destroyed).toBe(false);
-    connection.check(START + 21 * SECOND);
+    connection.check(START + 21 * SECOND_MS);
     const closed = once(reader, 'close');
     reader.resume();
     expect((await closed)[0]).toBe(CLOSE.tryLater);
@@ -150,8 +156,8 @@ describe('LiveConnection', () => {
     const closed = once(silent.reader, 'close');
     for (let at = 10; at <= 30; at += 10) {
       const answered = once(lively.socket, 'pong');
-      silent.connection.check(START + at * SECOND);
-      lively.connection.check(START + at * SECOND);
+      silent.connection.check(START + at * SECOND_MS);
+      lively.connection.check(START + at * SECOND_MS);
       await answered;
     }
     expect((await closed)[0]).toBe(CLOSE.tryLater);
@@ -164,7 +170,7 @@ describe('LiveConnection', () => {
       const { reader, socket, wire, connection } = await open();
       let seen = 0;
       socket.on(kind, () => (seen += 1));
-      // One after another: ws itself cuts off a reader to which too many pongs are owed at once.
+      // They are sent one after another, because ws itself cuts off a reader to which it owes too many pongs at once.
       const sendOne = async () => {
         const before = seen;
         reader[kind]();

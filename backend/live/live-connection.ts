@@ -1,28 +1,38 @@
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 
-/** What one socket was admitted to. */
+/** The live stream that one socket was admitted to read. */
 export interface Subscription {
   accountId: string;
-  /** null: every station of the account */
+  /** Id of the only station of the stream; null for all stations of the account. */
   stationId: string | null;
-  /** null: an anonymous visitor of a public account */
+  /** Id of the reader's session; null for an anonymous visitor of a public account. */
   sessionId: string | null;
-  /** What proved it, to ask again. */
+  /** Credentials that the reader sent. They are stored, so that the reader's rights can be checked again. */
   credentials: { cookie?: string; authorization?: string };
 }
 
-/** Above this many unsent bytes a reader counts as slow: it gets the newest sample of each station instead. */
+/** A reader with more unsent bytes than this counts as slow, and then gets only the newest sample of each station. */
 const SLOW_BYTES = 256 * 1024;
-/** Frames of one turn of the event loop share a system call, up to this size. */
+/** Frames that are sent at about the same time are handed to the operating system together, up to this size. */
 const CORK_BYTES = 64 * 1024;
 const MISSED_PINGS = 2;
-/** Browsers send none and programs one in several seconds; each costs an answer. */
+/**
+ * Most pings that a reader may send between two checks. Browsers send none, and programs send one in several seconds.
+ * Each ping costs an answer, so more of them close the connection.
+ */
 const MAX_PINGS_A_CHECK = 100;
-/** Three pings and the last goodbye fit into a reader's patience. */
+/**
+ * Number of pings that are sent within `patienceMs`, the time after which a silent reader is closed. A reader that
+ * misses two pings is closed after three quarters of this time, which leaves the last quarter for the closing
+ * handshake.
+ */
 const PINGS_IN_PATIENCE = 4;
 
-/** Close codes of the live stream; 1001, 1008 and 1013 are the protocol's, the others ours. */
+/**
+ * Close codes of the live stream. The WebSocket protocol defines
+ * 1001, 1008 and 1013; the others belong to this product.
+ */
 export const CLOSE = {
   goingAway: 1001,
   notAllowed: 1008,
@@ -33,12 +43,15 @@ export const CLOSE = {
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
 /**
- * One reader. Its memory is bounded: frames are buffers shared with all readers, at most SLOW_BYTES of them wait
- * in the socket, and beyond that one per station.
+ * One reader of a live stream. Its memory is limited: frames are buffers that all readers share, at most SLOW_BYTES of
+ * them wait in the socket, and besides them only one frame for each station waits.
  */
 export class LiveConnection {
-  /** Station → its newest frame that a slow reader has not been given; oldest need first. */
+  /**
+   * For each station the newest frame that a slow reader has not got yet. The station that waits longest comes first.
+   */
   private readonly waiting = new Map<string, Buffer>();
+  private readonly patienceMs: number;
   private isCorked = false;
   private sentBytes = 0;
   private progressAt: number;
@@ -47,16 +60,17 @@ export class LiveConnection {
   private receivedPings = 0;
 
   /**
-   * @param wire the socket below: prebuilt frames go there, so each is encoded once and not once a reader
-   * @param patienceMs after so long a reader that neither reads nor answers is closed
+   * @param wire the TCP socket below `socket`; encoded frames are written
+   *   to it directly, so that a frame is encoded once for all readers
+   * @param patienceMs time after which a reader that neither reads nor answers is closed
    */
   constructor(
     readonly subscription: Subscription,
     private readonly socket: WebSocket,
     private readonly wire: Socket,
-    now: number,
-    private readonly patienceMs: number,
+    { now, patienceMs }: { now: number; patienceMs: number },
   ) {
+    this.patienceMs = patienceMs;
     this.progressAt = now;
     this.pingedAt = now;
     wire.on('drain', () => this.sendWaiting());
@@ -68,26 +82,30 @@ export class LiveConnection {
     socket.on('message', () => this.close(CLOSE.notAllowed, 'This stream is one-way'));
   }
 
-  /** Sends a frame, or keeps it as the newest of its station while the reader is slow. */
+  /** Sends a frame. While the reader is slow, the frame waits instead and replaces an older one of the same station. */
   offer(stationId: string, frame: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
     if (this.waiting.size > 0 || this.wire.writableLength > SLOW_BYTES) this.waiting.set(stationId, frame);
     else this.write(frame);
   }
 
-  /** Hands the frames of this turn to the system; call once after a round of `offer`. */
+  /** Hands the collected frames to the operating system. Call this once after a round of `offer`. */
   flush(): void {
     if (!this.isCorked) return;
     this.isCorked = false;
     this.wire.uncork();
   }
 
-  /** Forgets what waits of a station. */
+  /** Drops the frame of a station that waits for the slow reader. */
   drop(stationId: string): void {
     this.waiting.delete(stationId);
   }
 
-  /** Heartbeat and stall check, every second or so. @param now ms; @returns false when the reader was given up */
+  /**
+   * Sends pings, and closes a reader that does not read or answer. Call this about once a second.
+   * @param now ms
+   * @returns false when the reader was closed because it did not read or answer
+   */
   check(now: number): boolean {
     this.receivedPings = 0;
     if (this.socket.readyState !== WebSocket.OPEN) return true;
@@ -136,7 +154,7 @@ export class LiveConnection {
     this.flush();
   }
 
-  /** True when the system has taken nothing for half of the patience although something waits. */
+  /** Returns true when data has waited for half of `patienceMs` and the operating system has accepted none of it. */
   private isStalled(now: number): boolean {
     const sent = this.wire.bytesWritten - this.wire.writableLength;
     if (this.wire.writableLength === 0 || sent > this.sentBytes) {

@@ -1,21 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LiveViolation } from '@mesonet/contract/live.js';
 import { StationDirectory } from '../features/stations/station-directory.js';
-import { LatestSamples } from '../samples/latest-samples.js';
-import type { SampleValues } from '../samples/observation.js';
-import type { SampleAccepted } from '../samples/sample-accepted.js';
+import { LatestSamples } from '../samples/owner/latest-samples.js';
+import type { SampleValues } from '../samples/core/observation.js';
+import type { SampleAccepted } from '../samples/core/sample-accepted.js';
 import { CLOSE, type CloseCode, type LiveConnection, type Subscription } from './live-connection.js';
 import { liveFrame } from './live-frame.js';
 
-/** All open live sockets, and who reads what. */
+/** All open WebSocket connections of readers, by the station or the account that they read. */
 @Injectable()
 export class LiveConnections {
   private readonly byStation = new Map<string, Set<LiveConnection>>();
   private readonly byAccount = new Map<string, Set<LiveConnection>>();
   private readonly unflushed = new Set<LiveConnection>();
-  /** By row: the fold makes a new one for each sample, and keeps the newest of each series. */
+  /**
+   * The encoded frame of each row. The fold makes a new row for each sample, so an old frame is forgotten with its row.
+   */
   private readonly frames = new WeakMap<SampleValues, Buffer>();
-  /** The violations in the newest sample of each station that has some. */
+  /** The alarm violations in the newest sample of a station, for stations that have some. */
   private readonly violations = new Map<string, LiveViolation[]>();
   private count = 0;
   private slow = 0;
@@ -29,7 +31,7 @@ export class LiveConnections {
     return this.count;
   }
 
-  /** Readers given up because they did not read or answer, since the start. */
+  /** Number of readers that were closed since the server started because they did not read or answer. */
   get slowClosed(): number {
     return this.slow;
   }
@@ -55,7 +57,7 @@ export class LiveConnections {
     this.count -= 1;
   }
 
-  /** Forwards one sample to its readers. Never throws: it listens on the event bus. */
+  /** Sends one sample to the readers of its station. It never throws, because the event bus calls it. */
   forward(sample: SampleAccepted): void {
     if (sample.isLate) return;
     if (sample.violations.length > 0) this.violations.set(sample.stationId, sample.violations);
@@ -73,20 +75,20 @@ export class LiveConnections {
     }
   }
 
-  /** Closes the sockets whose subscription matches. */
-  closeWhere(matches: (subscription: Subscription) => boolean, code: CloseCode, reason = ''): void {
+  /** Closes the connections for whose subscription `matches` returns true. */
+  closeMatching(matches: (subscription: Subscription) => boolean, code: CloseCode, reason = ''): void {
     for (const connection of this.all()) {
       if (matches(connection.subscription)) connection.close(code, reason);
     }
   }
 
-  /** A deleted station: its own readers are closed, those of the account get no more of it. */
+  /** Closes the readers of a deleted station. Readers of its whole account stay and get nothing more of the station. */
   closeStation(stationId: string): void {
-    this.closeWhere((subscription) => subscription.stationId === stationId, CLOSE.gone, 'Station deleted');
+    this.closeMatching((subscription) => subscription.stationId === stationId, CLOSE.gone, 'Station deleted');
     for (const connection of this.all()) connection.drop(stationId);
   }
 
-  /** Stations with at least one reader, as `account:station`. */
+  /** Lists the stations with at least one reader, as `account:station`. */
   openStations(): string[] {
     const open = new Set<string>();
     for (const { subscription } of this.all()) {
@@ -96,12 +98,15 @@ export class LiveConnections {
     return [...open].sort();
   }
 
-  /** Heartbeat and stall check of every socket. @param now ms */
+  /**
+   * Sends pings to all readers, and closes those that do not read or answer.
+   * @param now ms
+   */
   check(now: number): void {
     for (const connection of this.all()) if (!connection.check(now)) this.slow += 1;
   }
 
-  /** Every connection, safe to close and remove while walking. */
+  /** Returns a copy of the list of connections, so that a loop over it may close and remove some of them. */
   all(): LiveConnection[] {
     return [this.byStation, this.byAccount].flatMap((index) =>
       [...index.values()].flatMap((set) => [...set]),

@@ -1,10 +1,10 @@
 import * as ws from 'ws';
 import type { LiveMessage, LiveViolation } from '@mesonet/contract/live.js';
-import type { SampleValues } from '../samples/observation.js';
+import type { SampleValues } from '../samples/core/observation.js';
 
 const TEXT = 0x1;
 
-/** `ws` exports its framing for exactly this use; its type package leaves it out. */
+/** The library `ws` exports its function for encoding frames, but its type package does not declare it. */
 const { Sender } = ws as unknown as {
   Sender: {
     frame(
@@ -15,11 +15,11 @@ const { Sender } = ws as unknown as {
 };
 
 /**
- * The whole WebSocket frame of one sample, ready for the wire: encoded once for all its readers, which share the
- * buffer. Not checked against the contract's schema, because this is a hot path.
+ * Encodes the whole WebSocket frame of one sample, once for all its readers, which share the buffer. The message is not
+ * checked against the schema in `contract`, because this code must be fast.
  * @param time UTC ms
  * @param values the whole row, base units
- * @param violations alarms of the station that fire with it
+ * @param violations alarms of the station that fire with this sample
  */
 export function liveFrame(
   stationId: string,

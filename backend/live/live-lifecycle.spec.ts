@@ -13,11 +13,12 @@ import { CONFIG } from '../platform/config.module.js';
 import { EventBus } from '../platform/event-bus.js';
 import { PathWsAdapter } from '../platform/http/sockets/path-ws-adapter.js';
 import { Authenticator, ObjectAccounts, type Principal } from '../platform/access/principal.js';
-import { LatestSamples } from '../samples/latest-samples.js';
-import type { SampleValues } from '../samples/observation.js';
+import { LatestSamples } from '../samples/owner/latest-samples.js';
+import type { SampleValues } from '../samples/core/observation.js';
 import { LiveAdmission } from './live-admission.js';
 import { LiveConnections } from './live-connections.js';
 import { LiveGateway } from './live.gateway.js';
+import { LiveReception } from './live-reception.js';
 import { LiveSeats } from './live-seats.js';
 import { LiveUpkeep } from './live-upkeep.js';
 
@@ -39,7 +40,7 @@ class World {
   ]);
   readonly latest = new Map<number, { time: number; row: SampleValues }>();
   isDatabaseAway = false;
-  /** Runs after a session was found and before its finder knows. */
+  /** Runs after a session was looked up and before the caller gets the result. */
   meanwhile: () => void = () => undefined;
 }
 
@@ -91,7 +92,7 @@ const settings = (stationId: string) => {
     latitude: null,
     longitude: null,
     intake: DEFAULT_INTAKE,
-    keepsAllSamples: false,
+    keepsAllUntil: -Infinity,
     units: {},
     extras: null,
     removedExtras: new Set<string>(),
@@ -116,6 +117,7 @@ const latest: Pick<LatestSamples, 'get'> = {
     LiveAdmission,
     LiveConnections,
     LiveGateway,
+    LiveReception,
     LiveSeats,
     LiveUpkeep,
     { provide: CONFIG, useValue: loadConfig({ LIVE_SOCKETS_PER_SESSION: '3' }) },
@@ -164,7 +166,7 @@ describe('live connections', () => {
     const sample = { ...place, time, receivedAt: time, values, violations: [] };
     bus.publish('sample.accepted', { ...sample, isLate: false, ...more });
   };
-  /** Everything sent before has arrived once this has. */
+  /** Resolves when everything that was sent before has arrived. */
   const settle = async (...sockets: WebSocket[]) => {
     for (const socket of sockets) {
       socket.ping();

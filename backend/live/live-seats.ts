@@ -3,17 +3,18 @@ import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { isLoopback } from '../platform/http/client-address.js';
 
-/** Who a socket is counted for. */
+/** The address and the session for which a WebSocket connection is counted. */
 export interface Seat {
-  /** Stands for one reader, see `Visitor`. */
+  /** Text that identifies where the client comes from, such as its IP address; the same as `Visitor.place`. */
   place: string;
-  /** null: an anonymous visitor */
+  /** Id of the session of the signed-in user; null for an anonymous visitor. */
   sessionId: string | null;
 }
 
 /**
- * Counts open sockets, so that one address or one session cannot take all there are. Loopback is not counted by
- * address: a tunnel on this machine that adds no header may bring everybody.
+ * Counts open WebSocket connections, so that one address or one session cannot occupy all of them. Connections from
+ * this computer are not counted by address: they may come from many clients through one tunnel program on this computer
+ * that adds no header with their addresses.
  */
 @Injectable()
 export class LiveSeats {

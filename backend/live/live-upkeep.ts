@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
@@ -9,10 +10,10 @@ import { CLOSE, type LiveConnection } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';
 
 const CHECKS_IN_PATIENCE = 30;
-/** Sessions also end without an event: by age. */
-const RECHECK_MS = 60_000;
+/** All connections are checked this often, because sessions also end by age, without an event. */
+const RECHECK_MS = MINUTE_MS;
 
-/** Connects the live sockets to what happens elsewhere, and keeps watch over them. */
+/** Passes events of the server to the live connections, and checks the connections regularly. */
 @Injectable()
 export class LiveUpkeep implements OnApplicationBootstrap {
   private readonly logger = new Logger(LiveUpkeep.name);
@@ -32,7 +33,7 @@ export class LiveUpkeep implements OnApplicationBootstrap {
       this.events.subscribe('sample.accepted', (sample) => connections.forward(sample)),
       this.events.subscribe('session.ended', ({ sessionId }) => {
         this.admission.noteChange();
-        connections.closeWhere((each) => each.sessionId === sessionId, CLOSE.signedOut, 'Signed out');
+        connections.closeMatching((each) => each.sessionId === sessionId, CLOSE.signedOut, 'Signed out');
       }),
       this.events.subscribe('station.removed', ({ stationId }) => {
         this.admission.noteChange();
@@ -52,19 +53,20 @@ export class LiveUpkeep implements OnApplicationBootstrap {
   }
 
   /**
-   * Closes those that would not be admitted any more. Equal subscriptions are asked for once. While nobody can
-   * tell, because the database is away, all stay: the next round will know.
+   * Closes connections that would not be admitted any more. Connections to the same stream with the same credentials
+   * are checked together. While the database does not answer, nothing can be checked, and all connections stay until
+   * the next check.
    */
   async recheck(open: readonly LiveConnection[]): Promise<void> {
-    const alike = new Map<string, LiveConnection[]>();
+    const groups = new Map<string, LiveConnection[]>();
     for (const connection of open) {
       const key = JSON.stringify(connection.subscription);
-      const group = alike.get(key);
+      const group = groups.get(key);
       if (group) group.push(connection);
-      else alike.set(key, [connection]);
+      else groups.set(key, [connection]);
     }
     try {
-      for (const group of alike.values()) await this.recheckGroup(group);
+      for (const group of groups.values()) await this.recheckGroup(group);
     } catch (error) {
       if (error instanceof Unavailable) return;
       this.logger.error(error);

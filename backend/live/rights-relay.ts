@@ -13,8 +13,9 @@ const RETRY_MS = 1_000;
 const CONNECT_WITHIN_MS = 3_000;
 
 /**
- * Tells the other processes on this database whose rights ended here, and this one whose ended there, by LISTEN and
- * NOTIFY. Whatever came while the connection was lost counts as a change of everybody's.
+ * Passes events about ended sessions and changed rights to all processes on this
+ * database, by LISTEN and NOTIFY, the messages of PostgreSQL. After a lost connection,
+ * it assumes that all rights have changed, because events may have been missed.
  */
 @Injectable()
 export class RightsRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -24,7 +25,10 @@ export class RightsRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private session: Client | null = null;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
-  /** What comes from elsewhere is not sent back. */
+  /**
+   * True while an event from another process is published in this process, so that this process does not send it to the
+   * others again.
+   */
   private isRepeating = false;
 
   constructor(
@@ -34,7 +38,7 @@ export class RightsRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   async onApplicationBootstrap(): Promise<void> {
     for (const name of RELAYED) {
-      this.undo.push(this.events.subscribe(name, (event) => this.tell(name, event)));
+      this.undo.push(this.events.subscribe(name, (event) => this.send(name, event)));
     }
     await this.listen();
   }
@@ -46,7 +50,7 @@ export class RightsRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.session?.end().catch(() => undefined);
   }
 
-  private tell(name: Relayed, event: Events[Relayed]): void {
+  private send(name: Relayed, event: Events[Relayed]): void {
     if (this.isRepeating) return;
     const message = JSON.stringify({ from: this.self, name, event });
     this.database.query('SELECT pg_notify($1, $2)', [CHANNEL, message]).catch((error: unknown) => {
@@ -54,7 +58,7 @@ export class RightsRelay implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  private hear(message: string): void {
+  private receive(message: string): void {
     const { from, name, event } = JSON.parse(message) as {
       from: string;
       name: Relayed;
@@ -76,7 +80,7 @@ export class RightsRelay implements OnApplicationBootstrap, OnApplicationShutdow
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
     });
-    session.on('notification', ({ payload = '' }) => this.hear(payload));
+    session.on('notification', ({ payload = '' }) => this.receive(payload));
     session.on('error', (error) => this.logger.debug(`Lost: ${error.message}`));
     session.once('end', () => this.listenAgain());
     try {

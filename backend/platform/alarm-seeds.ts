@@ -1,7 +1,7 @@
 import type { CreateAlarm } from '@mesonet/contract/alarms.js';
 import type { CreateNotificationGroup } from '@mesonet/contract/notification-groups.js';
 
-/** Alarms and notification groups of an organization. The alarms name their groups by the description. */
+/** Alarms and notification groups to add to an organization. The alarms name their groups by description. */
 export interface AlarmSeed {
   groups: readonly CreateNotificationGroup[];
   alarms: readonly { stationId: string; alarm: CreateAlarm }[];
@@ -9,6 +9,8 @@ export interface AlarmSeed {
 
 /** Port through which the demo adds alarms to its organization. */
 export abstract class AlarmSeeds {
-  /** Adds what is not there yet: groups and alarms are known by their descriptions. Safe to repeat. */
+  /**
+   * Adds the alarms and groups that are missing. They are recognized by their descriptions, so repeating this is safe.
+   */
   abstract add(accountId: string, seed: AlarmSeed, now: Date): Promise<void>;
 }

@@ -16,21 +16,21 @@ export const BILLING_SETTINGS = {
 type Given = { [Name in BillingName]?: string | undefined };
 type BillingName = 'PADDLE_API_KEY' | 'PADDLE_CLIENT_TOKEN' | 'PADDLE_WEBHOOK_SECRET';
 
-/** What the server is to the payment provider. */
+/** Credentials and addresses for requests to the payment provider, Paddle Billing. */
 export interface BillingSettings {
   apiKey: string;
   clientToken: string;
   webhookSecret: string;
   environment: 'sandbox' | 'production';
-  /** Null: the address that follows from the environment. No slash at its end. */
+  /** Address of the provider's API, without a slash at its end; null means the usual one for the environment. */
   apiUrl: string | null;
 }
 
 const NAMES = ['PADDLE_API_KEY', 'PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'] as const;
 
 /**
- * @returns null when none of the three secrets is set: billing is off then
- * @throws ConfigError where only some are
+ * @returns null when none of the three Paddle secrets is set, which turns billing off
+ * @throws ConfigError when only some of the three are set
  */
 export function billingOf(
   given: Given,

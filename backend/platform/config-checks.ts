@@ -1,19 +1,25 @@
 import { isIP } from 'node:net';
 import { EmailAddress } from '@mesonet/contract/common.js';
 
-/** Hosts by which this machine is reached from itself alone. */
+/** Host names that mean this machine itself. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 export function isOpenIdIssuer(value: string): boolean {
   return isSafeBase(value) && !new URL(value).pathname.includes('/.well-known');
 }
 
-/** The host stands in the Content-Security-Policy, which takes letters, digits, dots and dashes only. */
+/**
+ * Accepts the URL of a service of profile pictures. Its host becomes part of the Content-Security-Policy, so it may
+ * hold only letters, digits, dots and dashes.
+ */
 export function isAvatarService(value: string): boolean {
   return isSafeBase(value) && /^[a-z0-9.-]+$/.test(new URL(value).hostname);
 }
 
-/** The server appends paths to this address: it is https, or http on loopback, and nothing follows its path. */
+/**
+ * Accepts a URL to which the server appends paths. It must be https, or http on loopback. It must have no query and no
+ * fragment, because these would follow the path, and no user name or password.
+ */
 function isSafeBase(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(value);
@@ -37,7 +43,10 @@ export function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** A scheme and a host, with a port or not. Its host is named in a policy, which other signs would end. */
+/**
+ * Accepts an origin: a scheme and a host, with or without a port. The host becomes part of the Content-Security-Policy,
+ * so it may hold no character that could end a directive there.
+ */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, protocol, hostname } = new URL(value);

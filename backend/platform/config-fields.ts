@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOrigin } from './config-checks.js';
 
-/** Schemas that several settings share. */
+/** Zod schemas that several settings share. */
 export const text = z.string().trim().min(1);
 export const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {

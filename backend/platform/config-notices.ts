@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { text, url, wholeNumber } from './config-fields.js';
 
-/** The file that Google gives out for programs that push: the account that they act for, and its key. */
+/** The key file that Google issues to programs that send push messages through Firebase. */
 const ServiceAccount = z.object({
   project_id: z.string().regex(/^[a-z0-9.:-]+$/),
   client_email: z.string().min(1),
@@ -13,7 +13,7 @@ export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
 const HOST_AND_PORT = /^[^\s/@,]+:\d{1,5}$/;
 
-/** Settings of the ways by which notices of alarms leave. */
+/** Settings for the services that deliver notices of alarms. */
 export const NOTICE_SETTINGS = {
   ACCOUNT_NOTICES_PER_DAY: wholeNumber(0, 1_000_000_000).default(1_000),
   FCM_SERVICE_ACCOUNT: z

@@ -15,14 +15,14 @@ export const OPEN_ID_SETTINGS = {
 
 type OpenIdName = keyof typeof OPEN_ID_SETTINGS;
 
-/** The OpenID provider that people sign in at, and what we are to it. */
+/** The OpenID provider at which people sign in, and this server's credentials there. */
 export interface OpenIdSettings {
   issuer: URL;
   clientId: string;
   clientSecret: string;
 }
 
-/** @throws ConfigError when some of the three are set and others are not */
+/** @throws ConfigError when only some of the three OpenID settings are set */
 export function openIdOf(settings: { [Name in OpenIdName]?: string | undefined }): OpenIdSettings | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
   if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined) {

@@ -15,7 +15,7 @@ export const CONFIG = Symbol('CONFIG');
 @Global()
 @Module({})
 export class PlatformModule {
-  /** @param folders what is stored where, to be watched */
+  /** @param folders the folders whose disk space is watched, by name */
   static with(config: Config, secretKey: Buffer, folders: Folders): DynamicModule {
     return {
       module: PlatformModule,

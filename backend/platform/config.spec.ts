@@ -164,7 +164,7 @@ describe('loadConfig', () => {
     'http://pictures.example.org',
     'https://me@pictures.example.org',
     'https://pictures.example.org/?d=404',
-    // A semicolon in the host ends the policy that names it.
+    // A semicolon in the host would end the policy that names it.
     'https://pictures.example.org;x',
   ])('takes no profile pictures from %s', (AVATAR_URL) => {
     expect(() => loadConfig({ AVATAR_URL })).toThrow(

@@ -19,7 +19,7 @@ const percentages = z
   .string()
   .transform((value) => value.split(',').map((part) => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : NaN)))
   .refine(isThreeRisingPercentages, { error: 'three rising percentages up to 100, as in 80,90,95' });
-/** 0: no limit */
+/** A setting for a rate limit; 0 means no limit. */
 const rate = wholeNumber(0, 1_000_000_000);
 const addressList = z
   .string()
@@ -28,7 +28,7 @@ const addressList = z
     error: 'IP addresses or CIDR ranges, separated by commas',
   });
 
-/** Null leaves people with an identicon as their only picture. */
+/** The URL of a service of profile pictures; null means that the browser draws the pictures itself. */
 const avatarService = z
   .string()
   .refine((value) => value === 'none' || isAvatarService(value), {
@@ -36,7 +36,7 @@ const avatarService = z
   })
   .transform((value) => (value === 'none' ? null : new URL(value).href.replace(/\/+$/, '')));
 
-/** Every setting, as environment variables carry it. An empty value counts as unset. */
+/** All settings by the names of their environment variables. An empty value counts as unset. */
 export const Environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: text.default('127.0.0.1'),
@@ -62,7 +62,7 @@ export const Environment = z.object({
   STATION_SAMPLES_PER_MINUTE: rate.default(60_000),
   ACCOUNT_REQUESTS_PER_MINUTE: rate.default(30_000),
   ACCOUNT_SAMPLES_PER_MINUTE: rate.default(300_000),
-  // The demo organization has three.
+  // The limit of stations is at least 3, because the demo organization has three.
   STATIONS_PER_ACCOUNT: wholeNumber(3, 1_000_000).default(1_000),
   ACCOUNT_IMPORT_FILES: wholeNumber(0, 1_000_000).default(5),
   ACCOUNT_IMPORT_BYTES: wholeNumber(0, 999_999_999_999_999).default(1_073_741_824),
@@ -110,37 +110,29 @@ export interface Config extends Omit<
   Settings,
   'DEMO' | 'PUBLIC_URL' | keyof typeof OPEN_ID_SETTINGS | keyof typeof BILLING_SETTINGS
 > {
-  /** Starts every link we send; no trailing slash. */
+  /** Start of every link that the server sends, without a slash at its end. */
   PUBLIC_URL: string;
   DEMO: boolean;
-  /** True when the server is reached from this machine alone: HOST and the host of PUBLIC_URL are loopback. */
+  /** True when only this machine can reach the server: HOST and the host of PUBLIC_URL are loopback. */
   isLocal: boolean;
-  /** Null: people sign in by codes that we mail. */
+  /** Settings of the OpenID provider; null means that people sign in with codes that the server mails. */
   openId: OpenIdSettings | null;
-  /** Null: billing is off, and every feature is open. */
+  /** Settings of the payment provider; null means that billing is off and every feature is open. */
   billing: BillingSettings | null;
-  /** Whether passwords and session cookies leave this machine without https. */
+  /** True when passwords and session cookies cross the network without https. */
   isReadableOnTheWay: boolean;
   isProduction: boolean;
 }
 
-/** Names whose value must not be repeated on a screen or in a log. */
+/** Names of settings whose value must not appear in an error message or a log. */
 const SECRET_NAMES = /PASSWORD|SECRET|KEY|TOKEN|SERVICE_ACCOUNT|_URL$/;
 
 /**
  * Reads and checks every setting.
- * @throws ConfigError naming the variable, what it holds and what it may hold
+ * @throws ConfigError that names the variable, its value and the allowed values
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    const name = String(issue.path[0]);
-    const held = SECRET_NAMES.test(name) ? 'a value that is not shown' : JSON.stringify(given[name]);
-    throw new ConfigError(`${name} holds ${held}; it must be ${issue.message}.`);
-  }
-  const { DEMO, PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...others } = parsed.data;
+  const { DEMO, PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...others } = readSettings(env);
   const { PADDLE_API_KEY, PADDLE_CLIENT_TOKEN, PADDLE_WEBHOOK_SECRET, ...withPaddle } = others;
   const { PADDLE_ENVIRONMENT: environment, PADDLE_API_URL: apiUrl, ...rest } = withPaddle;
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '');
@@ -173,7 +165,19 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The setting by which the server is reached from other machines; null when there is none. */
+function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    const name = String(issue.path[0]);
+    const held = SECRET_NAMES.test(name) ? 'a value that is not shown' : JSON.stringify(given[name]);
+    throw new ConfigError(`${name} holds ${held}; it must be ${issue.message}.`);
+  }
+  return parsed.data;
+}
+
+/** Names the setting that lets other machines reach the server; null when none does. */
 function publicSetting(host: string, publicHost: string): 'HOST' | 'PUBLIC_URL' | null {
   if (!LOOPBACK_HOSTS.has(host)) return 'HOST';
   return LOOPBACK_HOSTS.has(publicHost) ? null : 'PUBLIC_URL';

@@ -1,4 +1,7 @@
-/** An outcome the caller can mend; the problem filter turns it into an answer. Anything else is a bug. */
+/**
+ * An expected failure to which the caller can react. The problem filter turns it into an HTTP answer. Any other error
+ * is a bug.
+ */
 export abstract class DomainError extends Error {
   abstract readonly status: number;
   constructor(
@@ -17,7 +20,9 @@ export class InvalidInput extends DomainError {
   }
 }
 
-/** Nobody is signed in, or the credentials are wrong. One text, so that nothing leaks. */
+/**
+ * Nobody is signed in, or the credentials are wrong. Both cases have the same text, so that an attacker learns nothing.
+ */
 export class Unauthorized extends DomainError {
   readonly status = 401;
   constructor(message = 'Sign in to continue.', code = 'unauthorized') {
@@ -32,7 +37,7 @@ export class Forbidden extends DomainError {
   }
 }
 
-/** Missing, deleted and foreign objects answer the same bytes. */
+/** Missing objects, deleted objects and objects of other accounts get the same answer, so that it reveals nothing. */
 export class NotFound extends DomainError {
   readonly status = 404;
   constructor() {
@@ -61,7 +66,7 @@ export class Conflict extends DomainError {
   }
 }
 
-/** It was there, and has ended. */
+/** The object existed, but no longer does. */
 export class Gone extends DomainError {
   readonly status = 410;
   constructor(message: string, code = 'gone') {
@@ -87,7 +92,7 @@ export class UnsupportedMedia extends DomainError {
   }
 }
 
-/** The file was received, and cannot be read. */
+/** The server received the file, but cannot read it. */
 export class Unreadable extends DomainError {
   readonly status = 422;
 }
@@ -103,7 +108,7 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** Another server, which the call needs, did not do its part. */
+/** Another server that the request depends on has failed. */
 export class BadGateway extends DomainError {
   readonly status = 502;
 }
@@ -119,7 +124,7 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** The disk is too full for what the call asks for. */
+/** The disk has too little space for the request. */
 export class InsufficientStorage extends DomainError {
   readonly status = 507;
   constructor(message = 'There is not enough space on the disk', code = 'insufficient_storage') {

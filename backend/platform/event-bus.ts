@@ -1,11 +1,17 @@
 import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 
-/** What happened, by name. Each part adds its events by declaration merging beside the publisher. */
+/**
+ * Types of all events by name. Each feature adds its events here by declaration merging, next to the code that
+ * publishes them.
+ */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface Events {}
 
-/** In-process events. A listener must not throw; losing one is allowed, so nothing durable hangs on it. */
+/**
+ * Delivers events inside the process. A listener must not throw. An event may be lost, so nothing durable may depend on
+ * it.
+ */
 @Injectable()
 export class EventBus {
   private readonly emitter = new EventEmitter().setMaxListeners(50);

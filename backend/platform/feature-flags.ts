@@ -1,11 +1,14 @@
 import type { FeatureFlagName } from '@mesonet/contract/feature-flags.js';
 import { Forbidden } from './errors.js';
 
-/** Port: which parts of the product an account has. Implemented by the feature flags feature. */
+/**
+ * Port to the feature flags, which say which parts of the product an account may use. The code that stores the flags
+ * implements it.
+ */
 export abstract class FeatureFlags {
   abstract isEnabled(flag: FeatureFlagName, accountId: string): Promise<boolean>;
 
-  /** @throws Forbidden when the account does not have it, whoever asks */
+  /** @throws Forbidden when the feature flag is off for the account, even if the caller is a super admin */
   async require(
     flag: FeatureFlagName,
     accountId: string,

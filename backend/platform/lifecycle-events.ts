@@ -1,39 +1,48 @@
-/** A session is over: signed out, expired or revoked. Published after the row is gone. */
+/**
+ * A session has ended: by signing out, expiry or revocation. The event is published after the row of the session is
+ * deleted.
+ */
 export interface SessionEnded {
   sessionId: string;
 }
 
-/** A station was deleted, by whichever process. Published once the directory no longer knows it. */
+/**
+ * A station was deleted, in this or another process. The event is published once the station directory in memory no
+ * longer has it.
+ */
 export interface StationRemoved {
   series: number;
   stationId: string;
 }
 
-/** A station's password was replaced. Published once the old one no longer counts. */
+/** A station's password was replaced. The event is published once the old password no longer works. */
 export interface StationPasswordChanged {
   series: number;
-  /** Who asked for it. */
-  by: string;
+  /** The caller who replaced the password. */
+  author: string;
 }
 
 /**
- * An account opened its data to anonymous visitors, closed it, or was deleted, by whichever process. Published once the
- * directory knows.
+ * An account opened its data to anonymous visitors, closed it to them, or was deleted, in this or another process. The
+ * event is published once the account directory in memory knows the change.
  */
 export interface AccountVisibilityChanged {
   accountId: string;
 }
 
-/** Somebody's rights in an account were changed or taken. Published after the change is stored. */
+/** The rights of a user in an account were changed or removed. The event is published after the change is stored. */
 export interface RightsChanged {
-  /** null: in whichever account */
+  /** Id of the account; null means that the rights changed in all accounts. */
   accountId: string | null;
 }
 
-/** The server takes requests: whatever may bring it down can begin without keeping it from starting. */
+/**
+ * The server has begun to accept requests. Work that could crash it begins only after this event, so that it cannot
+ * prevent the start.
+ */
 export type ServerListening = Record<string, never>;
 
-/** The server was asked to stop: it goes on answering for a while, but is not ready for more. */
+/** The server is about to stop. It answers requests for a while, but no longer reports itself as ready for new ones. */
 export type ServerStopping = Record<string, never>;
 
 declare module './event-bus.js' {

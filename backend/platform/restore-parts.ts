@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** The table with the rows of a snapshot while it is restored: it lasts as long as the transaction. */
+/**
+ * Name of the temporary table that holds the rows of a configuration snapshot during its restore. The table lasts as
+ * long as the transaction.
+ */
 export const restoredTable = (table: string) => `restored_${table}`;
 
-/** What a part of the program does of its own when a snapshot is restored. */
+/** The work that one feature adds to the restore of a configuration snapshot. */
 export interface RestorePart {
   /**
-   * Runs in the transaction of the restore before any row changes, while nobody else can change one. What it writes into
-   * a restored table is stored.
+   * Runs in the transaction of the restore before any row changes, while nobody else can change one. It may change the
+   * rows in the temporary tables before they are restored. An error that it throws cancels the restore.
    */
   prepare(manager: EntityManager, now: Date): Promise<void>;
-  /** Runs once the restore is stored, so that what is in memory follows. */
-  follow(now: Date): Promise<void>;
+  /** Runs after the commit of the restore and updates the state in memory. */
+  follow?(now: Date): Promise<void>;
 }
 
-/** The parts of the program that take part in a restore: each adds itself. */
+/** The features that take part in the restore of a configuration snapshot. Each of them registers itself. */
 @Injectable()
 export class RestoreParts {
   private readonly parts: RestorePart[] = [];

@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** Writes a private file that is there whole or not at all, also after a power cut. */
+/**
+ * Writes a file that only our user may read. After a crash or a power cut it has either its old or its new content,
+ * never a part.
+ */
 export function writeWhole(file: string, text: string): void {
   const draft = `${file}.new`;
   const handle = openSync(draft, 'w', 0o600);
@@ -13,7 +16,7 @@ export function writeWhole(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** Puts the names that were made, moved or removed in a folder on disk. */
+/** Flushes a folder to disk, so that the names of files created, moved or removed in it survive a power cut. */
 export function syncFolder(path: string): void {
   const handle = openSync(path, 'r');
   try {

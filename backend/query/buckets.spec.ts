@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { type Buckets, bucketsOf, fittingInterval, type Interval } from './buckets.js';
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
 const FAR = Date.UTC(2100, 0, 1);
 const ZONES = [
   'America/New_York',
@@ -18,11 +16,12 @@ const ZONES = [
 const at = (text: string) => Date.parse(text);
 const local = (time: number, zone: string) => DateTime.fromMillis(time, { zone });
 function buckets(start: string, end: string, interval: Interval, zone: string, now = FAR): Buckets {
-  return bucketsOf({ start: at(start), end: at(end) }, interval, zone, now, 100_000)!;
+  return bucketsOf({ start: at(start), end: at(end) }, interval, { timezone: zone, now, limit: 100_000 })!;
 }
+
 const lengths = ({ edges }: Buckets) => edges.slice(1).map((edge, index) => edge - edges[index]!);
 
-/** What all moments of a bucket have in common, by luxon. */
+/** Names the calendar unit of a moment with luxon; all moments of a bucket have the same name. */
 function unitOfMoment(time: number, interval: Interval, zone: string): string {
   const moment = local(time, zone);
   switch (interval) {
@@ -58,9 +57,13 @@ describe('bucketsOf', () => {
   ])('knows the day of %s that starts at %s', (zone, start, end, hours) => {
     const { stamps, edges } = buckets(start, end, 'day', zone);
     expect([stamps, edges]).toEqual([[at(start)], [at(start), at(end)]]);
-    expect(at(end) - at(start)).toBe(hours * HOUR);
-    // One moment more belongs to the next day.
-    const longer = bucketsOf({ start: at(start), end: at(end) + 1 }, 'day', zone, FAR, 10)!;
+    expect(at(end) - at(start)).toBe(hours * HOUR_MS);
+    // A range that is 1 ms longer also touches the next day.
+    const longer = bucketsOf({ start: at(start), end: at(end) + 1 }, 'day', {
+      timezone: zone,
+      now: FAR,
+      limit: 10,
+    })!;
     expect(longer.stamps).toEqual([at(start), at(end)]);
   });
 
@@ -74,7 +77,7 @@ describe('bucketsOf', () => {
 
   it('answers both one o’clock hours of the night the clock is put back', () => {
     const day = buckets('2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z', 'hour', 'America/New_York');
-    expect(lengths(day)).toEqual(Array(25).fill(HOUR));
+    expect(lengths(day)).toEqual(Array(25).fill(HOUR_MS));
     const clock = day.stamps.map((time) => local(time, 'America/New_York').hour);
     expect(clock.slice(0, 4)).toEqual([0, 1, 1, 2]);
   });
@@ -86,11 +89,11 @@ describe('bucketsOf', () => {
     const zone = 'Australia/Lord_Howe';
     const day = buckets(start, end, 'hour', zone);
     expect(day.stamps.slice(0, 4).map((time) => local(time, zone).toFormat('HH:mm'))).toEqual(clock);
-    expect(lengths(day).filter((length) => length !== HOUR)).toEqual([HOUR / 2]);
+    expect(lengths(day).filter((length) => length !== HOUR_MS)).toEqual([HOUR_MS / 2]);
   });
 
   it('ends an hour where the clock is put back at another minute', () => {
-    // St John's, 2010: from 00:01 on 7 November back to 23:01 on the 6th.
+    // In 2010, St John's put its clocks back from 00:01 on 7 November to 23:01 on the 6th.
     const hours = buckets('2010-11-07T02:30:00Z', '2010-11-07T05:00:00Z', 'hour', 'America/St_Johns');
     expect(hours.stamps.map((time) => new Date(time).toISOString().slice(11, 16))).toEqual([
       '02:30',
@@ -101,20 +104,20 @@ describe('bucketsOf', () => {
   });
 
   it.each([
-    [60, 24, HOUR / 2],
-    [90, 16, HOUR],
-    [1440, 1, 23.5 * HOUR],
-    [721, 2, 23.5 * HOUR - 721 * MINUTE],
+    [60, 24, HOUR_MS / 2],
+    [90, 16, HOUR_MS],
+    [1440, 1, 23.5 * HOUR_MS],
+    [721, 2, 23.5 * HOUR_MS - 721 * MINUTE_MS],
   ])('counts %i elapsed minutes from midnight and ends at midnight', (interval, count, last) => {
     const day = buckets('2025-10-04T13:30:00Z', '2025-10-05T13:00:00Z', interval, 'Australia/Lord_Howe');
     expect(day.stamps).toHaveLength(count);
     expect(lengths(day).at(-1)).toBe(last);
-    expect(new Set(lengths(day).slice(0, -1))).toEqual(new Set(count > 1 ? [interval * MINUTE] : []));
+    expect(new Set(lengths(day).slice(0, -1))).toEqual(new Set(count > 1 ? [interval * MINUTE_MS] : []));
   });
 
   it('adds a bucket for what a 25-hour day has more than 1440 minutes', () => {
     const day = buckets('2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z', 1440, 'America/New_York');
-    expect(lengths(day)).toEqual([DAY, HOUR]);
+    expect(lengths(day)).toEqual([DAY_MS, HOUR_MS]);
   });
 
   it('stamps edge buckets with their true start and cuts what they cover to the range', () => {
@@ -136,7 +139,7 @@ describe('bucketsOf', () => {
     const now = at('2025-06-03T10:00:00Z');
     const { stamps, edges } = buckets('2025-06-03T00:00:00Z', '2025-06-04T00:00:00Z', 'hour', 'UTC', now);
     expect([stamps.length, stamps.at(-1)]).toEqual([11, now]);
-    expect(edges.at(-1)).toBe(now + HOUR);
+    expect(edges.at(-1)).toBe(now + HOUR_MS);
   });
 
   it('has none for a range that lies ahead, and one row for all', () => {
@@ -154,61 +157,68 @@ describe('bucketsOf', () => {
     ['day', 1],
   ] as const)('answers null when interval %s has more buckets than wanted', (interval, count) => {
     const day = { start: at('2025-06-03'), end: at('2025-06-04') };
-    expect(bucketsOf(day, interval, 'UTC', FAR, count)?.stamps).toHaveLength(count);
-    expect(bucketsOf(day, interval, 'UTC', FAR, count - 1)).toBeNull();
+    expect(bucketsOf(day, interval, { timezone: 'UTC', now: FAR, limit: count })?.stamps).toHaveLength(count);
+    expect(bucketsOf(day, interval, { timezone: 'UTC', now: FAR, limit: count - 1 })).toBeNull();
   });
 
   const intervals = fc.oneof(
     fc.integer({ min: 1, max: 1440 }),
     fc.constantFrom<Interval>('hour', 'day', 'week', 'month', 'year'),
   );
-  // Half of the ranges start within two days of a change of some clock.
+  // Half of the ranges start within two days of a clock change.
   const changes = ['2025-03-09', '2025-11-02', '2025-10-05', '2025-04-06', '2010-11-07', '2025-03-30'].map(
     at,
   );
   const starts = fc.oneof(
     fc.integer({ min: at('1990-01-01'), max: at('2037-01-01') }),
-    fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -2 * DAY, max: 2 * DAY })).map(([a, b]) => a + b),
+    fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }))
+      .map(([a, b]) => a + b),
   );
-  const ranges = fc.tuple(starts, fc.integer({ min: 1, max: 4 * DAY })).map(([start, length]) => ({
+  const ranges = fc.tuple(starts, fc.integer({ min: 1, max: 4 * DAY_MS })).map(([start, length]) => ({
     start,
     end: start + length,
   }));
 
   it.each(ZONES)('covers every range in %s without gap or overlap', (zone) => {
     fc.assert(
-      fc.property(ranges, intervals, fc.integer({ min: -DAY, max: 5 * DAY }), (range, interval, ahead) => {
-        const now = range.start + ahead;
-        const { stamps, edges } = bucketsOf(range, interval, zone, now, 100_000)!;
-        if (now < range.start) {
-          expect([stamps, edges]).toEqual([[], []]);
-          return;
-        }
-        expect(edges).toHaveLength(stamps.length + 1);
-        expect(edges[0]).toBe(range.start);
-        expect(stamps[0]).toBeLessThanOrEqual(range.start);
-        expect(edges.slice(1, -1)).toEqual(stamps.slice(1));
-        expect(edges.every((edge, index) => index === 0 || edge > edges[index - 1]!)).toBe(true);
-        expect(edges.at(-1)).toBeLessThanOrEqual(range.end);
-        expect(edges.at(-1)).toBeGreaterThanOrEqual(Math.min(range.end, now));
-        expect(stamps.at(-1)).toBeLessThanOrEqual(now);
-      }),
+      fc.property(
+        ranges,
+        intervals,
+        fc.integer({ min: -DAY_MS, max: 5 * DAY_MS }),
+        (range, interval, ahead) => {
+          const now = range.start + ahead;
+          const { stamps, edges } = bucketsOf(range, interval, { timezone: zone, now, limit: 100_000 })!;
+          if (now < range.start) {
+            expect([stamps, edges]).toEqual([[], []]);
+            return;
+          }
+          expect(edges).toHaveLength(stamps.length + 1);
+          expect(edges[0]).toBe(range.start);
+          expect(stamps[0]).toBeLessThanOrEqual(range.start);
+          expect(edges.slice(1, -1)).toEqual(stamps.slice(1));
+          expect(edges.every((edge, index) => index === 0 || edge > edges[index - 1]!)).toBe(true);
+          expect(edges.at(-1)).toBeLessThanOrEqual(range.end);
+          expect(edges.at(-1)).toBeGreaterThanOrEqual(Math.min(range.end, now));
+          expect(stamps.at(-1)).toBeLessThanOrEqual(now);
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
-  // In St John's the clock was put back at 00:01 until 2011, so a date could be interrupted by another.
+  // Until 2011, St John's put its clocks back at 00:01, so one date could be interrupted by another.
   it.each(ZONES.filter((zone) => zone !== 'America/St_Johns'))('follows the clock of %s', (zone) => {
     fc.assert(
       fc.property(ranges, intervals, (range, interval) => {
-        const { stamps, edges } = bucketsOf(range, interval, zone, FAR, 100_000)!;
+        const { stamps, edges } = bucketsOf(range, interval, { timezone: zone, now: FAR, limit: 100_000 })!;
         const isRight = (stamp: number, index: number) => {
           const last = edges[index + 1]! - 1;
           const unit = unitOfMoment(stamp, interval, zone);
           if (unitOfMoment(last, interval, zone) !== unit) return false;
           if (typeof interval !== 'number') return unitOfMoment(stamp - 1, interval, zone) !== unit;
           const elapsed = stamp - local(stamp, zone).startOf('day').toMillis();
-          return elapsed % (interval * MINUTE) === 0 && last - stamp < interval * MINUTE;
+          return elapsed % (interval * MINUTE_MS) === 0 && last - stamp < interval * MINUTE_MS;
         };
         expect(stamps.filter((stamp, index) => !isRight(stamp, index))).toEqual([]);
       }),
@@ -228,7 +238,7 @@ describe('fittingInterval', () => {
     [36_000, 'year'],
   ] as const)('picks for %d days', (days, interval) => {
     const end = at('2025-06-01T00:00:00Z');
-    expect(fittingInterval({ start: end - days * DAY, end }, 'UTC', end, 500)).toBe(interval);
+    expect(fittingInterval({ start: end - days * DAY_MS, end }, 'UTC', end, 500)).toBe(interval);
   });
 
   it.each(ZONES)('never needs more buckets than wanted in %s', (zone) => {
@@ -240,7 +250,9 @@ describe('fittingInterval', () => {
       fc.property(long, ([start, length]) => {
         const range = { start, end: start + length };
         const interval = fittingInterval(range, zone, FAR, 500);
-        expect(bucketsOf(range, interval, zone, FAR, 500)!.stamps.length).toBeLessThanOrEqual(500);
+        expect(
+          bucketsOf(range, interval, { timezone: zone, now: FAR, limit: 500 })!.stamps.length,
+        ).toBeLessThanOrEqual(500);
       }),
     );
   });

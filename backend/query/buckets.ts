@@ -1,47 +1,53 @@
 import type { TrendInterval } from '@mesonet/contract/trends.js';
-import type { TimeRange } from '../platform/calendar/time-range.js';
-import { hourStarts, unitStarts } from '../platform/calendar/calendar.js';
+import { hourStarts, unitStarts } from '@mesonet/model/calendar/calendar.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 
-/** Minutes 1 to 1440, a unit of the calendar, or the whole range in one bucket. */
+/** Length of a bucket: 1 to 1440 minutes, a calendar unit, or the whole range. */
 export type Interval = TrendInterval;
 
 export interface Buckets {
-  /** True start of each bucket, UTC ms, strictly ascending. */
+  /** Start of each bucket, even if it lies before the range; UTC ms, strictly ascending. */
   stamps: number[];
   /**
-   * What each bucket covers: bucket i is [edges[i], edges[i + 1]). One more than stamps (none when there is no
-   * bucket). The outer two are cut to the range: the first may lie after the first stamp.
+   * Limits of the buckets: bucket i covers [edges[i], edges[i + 1]). There is one edge more than stamps, or none when
+   * there are no buckets. The first and last edge are cut to the range, so the first may lie after the first stamp.
    */
   edges: number[];
 }
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
-
-/** What `auto` picks from, finest first; 500 buckets of the last one hold any range there can be. */
+/**
+ * Intervals from fine to coarse, of which `auto` picks the finest that fits. The coarsest, a year, always fits: no
+ * possible range needs more than 500 buckets of it.
+ */
 // prettier-ignore
 const USUAL_INTERVALS: readonly Interval[] = [
   1, 2, 5, 10, 15, 30, 'hour', 120, 180, 360, 720, 'day', 'week', 'month', 'year',
 ];
 
+interface BucketLimits {
+  /** IANA name of the station's time zone. */
+  timezone: string;
+  /** Time of the request, UTC ms; no bucket starts after it. */
+  now: number;
+  /** Greatest number of buckets. */
+  limit: number;
+}
+
 /**
- * Every bucket that touches the range and does not start after now. Minute buckets count elapsed minutes from
- * the station's midnight and end at the next midnight at the latest; the others follow the station's calendar.
+ * Finds every bucket that overlaps the range and does not start after now. Minute buckets are counted from the
+ * station's local midnight, and the last one of a day ends at the next midnight. All other buckets follow the station's
+ * local calendar.
  * @param range UTC ms, start before end
- * @param timezone IANA name
- * @param limit most buckets wanted
- * @returns null when there are more than `limit`
+ * @returns null when there are more than `limit` buckets
  */
 export function bucketsOf(
   range: TimeRange,
   interval: Interval,
-  timezone: string,
-  now: number,
-  limit: number,
+  { timezone, now, limit }: BucketLimits,
 ): Buckets | null {
   if (interval === 'all') return { stamps: [range.start], edges: [range.start, range.end] };
-  // A bucket that starts at `now` is the last one, so the walk need not go further.
+  // No bucket may start after `now`, so no time later than that is searched.
   const start = range.start;
   const end = Math.min(range.end, now + 1);
   if (end <= start) return { stamps: [], edges: [] };
@@ -58,37 +64,42 @@ export function bucketsOf(
   return { stamps, edges };
 }
 
-/** The finest of the usual intervals with which the range has at most `limit` buckets. */
+/** @returns the finest of the usual intervals that divides the range into at most `limit` buckets */
 export function fittingInterval(range: TimeRange, timezone: string, now: number, limit: number): Interval {
-  return USUAL_INTERVALS.find((each) => bucketsOf(range, each, timezone, now, limit) !== null) ?? 'all';
+  return USUAL_INTERVALS.find((each) => bucketsOf(range, each, { timezone, now, limit }) !== null) ?? 'all';
 }
 
-/** At least as many as the range has buckets up to now, without walking through them. */
+/** @returns an upper limit for the number of buckets up to now, without calculating the buckets */
 export function mostBuckets({ start, end }: TimeRange, interval: Interval, now: number): number {
   if (interval === 'all') return 1;
   const minutes = typeof interval === 'number' ? interval : interval === 'hour' ? 60 : 1_440;
   const span = Math.max(0, Math.min(end, now + 1) - start);
-  const days = Math.ceil(span / DAY) + 1;
-  // A bucket that midnight cuts short is one more a day.
-  return Math.ceil(span / (minutes * MINUTE)) + (1_440 % minutes === 0 ? 1 : days);
+  const days = Math.ceil(span / DAY_MS) + 1;
+  // Each midnight may cut a bucket short, which makes one more bucket for each day.
+  return Math.ceil(span / (minutes * MINUTE_MS)) + (1_440 % minutes === 0 ? 1 : days);
 }
 
-/** Upper bound of a bucket's length, ms. */
+/** @returns the greatest possible length of a bucket, ms */
 function longest(interval: Exclude<Interval, 'all'>): number {
-  if (typeof interval === 'number') return interval * MINUTE;
-  return { hour: HOUR, day: 2 * DAY, week: 8 * DAY, month: 32 * DAY, year: 367 * DAY }[interval];
+  if (typeof interval === 'number') return interval * MINUTE_MS;
+  return { hour: HOUR_MS, day: 2 * DAY_MS, week: 8 * DAY_MS, month: 32 * DAY_MS, year: 367 * DAY_MS }[
+    interval
+  ];
 }
 
-/** True bucket starts, strictly ascending, from at or before the range's start to at or after its end. */
+/**
+ * @returns the starts of buckets, strictly ascending, from one at or before the range's start to one at or after its
+ * end
+ */
 function boundaries(interval: Exclude<Interval, 'all'>, timezone: string, range: TimeRange): number[] {
   const isWithinDay = typeof interval === 'number' || interval === 'hour';
   const starts = unitStarts(isWithinDay ? 'day' : interval, timezone, range);
   if (!isWithinDay) return starts;
-  const within = starts.slice(1).map((end, index) => {
+  const clipped = starts.slice(1).map((end, index) => {
     const day = { start: starts[index]!, end };
-    return interval === 'hour' ? hourStarts(timezone, day) : evenStarts(day, interval * MINUTE);
+    return interval === 'hour' ? hourStarts(timezone, day) : evenStarts(day, interval * MINUTE_MS);
   });
-  return [...within.flat(), starts.at(-1)!];
+  return [...clipped.flat(), starts.at(-1)!];
 }
 
 function evenStarts({ start, end }: TimeRange, step: number): number[] {

@@ -1,11 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** An AbortSignal that fires when the connection of this request closes, so that a query for nobody stops. */
+/**
+ * An AbortSignal that fires when the client closes the connection before the answer is sent. Queries stop then, because
+ * nobody waits for them.
+ */
 export const ClosedSignal = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
   const controller = new AbortController();
   const { raw } = context.switchToHttp().getResponse<FastifyReply>();
-  // The answer's own close: the request's fires as soon as its body was read.
+  // The response's close event is used, because that of the request already fires when its body has been read.
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort();
   });

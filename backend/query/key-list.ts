@@ -1,14 +1,14 @@
 import { InvalidInput } from '../platform/errors.js';
 
 const MAX_KEYS = 200;
-/** The longest key is that of a measurement of a station's own. */
+/** The pattern of a measurement key. The longest keys belong to own measurements of stations. */
 const KEY = /^[A-Za-z0-9_]{1,60}$/;
 
 /**
- * Reads a comma list of measurement keys. Blank entries are skipped. A key that no station has is not an error, because
- * stations of one account measure different things.
- * @returns null when the list is absent or names nothing: every key is wanted
- * @throws InvalidInput
+ * Reads a comma-separated list of measurement keys and skips blank entries. A key that a station does not have is no
+ * error, because the stations of an account measure different things.
+ * @returns null when the list is absent or empty, which means all keys
+ * @throws InvalidInput for a malformed key or too many keys
  */
 export function parseKeyList(list: unknown): ReadonlySet<string> | null {
   if (list === undefined) return null;

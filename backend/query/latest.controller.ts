@@ -1,12 +1,13 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { LatestValues } from '@mesonet/contract/samples.js';
-import { StationDirectory } from '../features/stations/station-directory.js';
+import { StationParam } from '../features/stations/station-param.js';
 import { StationsService } from '../features/stations/stations.service.js';
 import { AllowRole, Granted } from '../platform/access/allow.js';
 import type { Access } from '../platform/access/principal.js';
-import { NotFound } from '../platform/errors.js';
-import { LatestSamples } from '../samples/latest-samples.js';
+import { Answers } from '../platform/http/docs/answers.js';
+import type { SeriesSettings } from '../samples/core/series-directory.js';
+import { LatestSamples } from '../samples/owner/latest-samples.js';
 import { parseKeyList } from './key-list.js';
 import { toLatestValues } from './latest.dto.js';
 
@@ -15,7 +16,6 @@ import { toLatestValues } from './latest.dto.js';
 export class LatestController {
   constructor(
     private readonly stations: StationsService,
-    private readonly directory: StationDirectory,
     private readonly latest: LatestSamples,
   ) {}
 
@@ -25,13 +25,10 @@ export class LatestController {
     description:
       'Answers the last known value of every key in base units, each with its time, its quality and, where it is derived, its formula.',
   })
-  @ApiParam({ name: 'stationId' })
   @AllowRole('guest', 'station')
-  @ApiResponse({ status: 200, standardSchema: LatestValues })
-  get(@Param('stationId') stationId: string): LatestValues {
-    const station = this.directory.byId(stationId);
-    if (!station) throw new NotFound();
-    return toLatestValues(station.stationId, this.latest.get(station.series));
+  @Answers(LatestValues, { isSerialized: false })
+  get(@StationParam() { stationId, series }: SeriesSettings): LatestValues {
+    return toLatestValues(stationId, this.latest.get(series));
   }
 
   @Get('accounts/:accountId/latest')
@@ -47,7 +44,7 @@ export class LatestController {
     description: 'Comma list of the keys wanted; all when it is absent',
   })
   @AllowRole('guest', 'account')
-  @ApiResponse({ status: 200, standardSchema: LatestValues.array() })
+  @Answers(LatestValues.array(), { isSerialized: false })
   async list(
     @Granted() { accountId }: Access,
     @Query('measKeys') measKeys?: unknown,

@@ -1,9 +1,10 @@
 import type { LatestValues } from '@mesonet/contract/samples.js';
-import type { LatestSample } from '../samples/latest-samples.js';
+import type { LatestSample } from '../samples/owner/latest-samples.js';
 
 /**
- * Writes the last known values in base units; a station that has sent nothing has none.
- * @param wanted only these keys; null for all
+ * Builds the API answer with the last known values of a station, in base units. It is empty for a station that has sent
+ * nothing.
+ * @param wanted keys to include; null for all
  */
 export function toLatestValues(
   stationid: string,

@@ -4,7 +4,7 @@ import { TrendsController } from './trends/trends.controller.js';
 import { PageWriting } from './trends/csv/page-writing.js';
 import { TrendsService } from './trends/trends.service.js';
 
-/** Reads what the fold stored: trends, keys, latest values. */
+/** Answers reading requests with stored samples: trends, measurement keys and latest values. */
 @Module({
   controllers: [TrendsController, LatestController],
   providers: [TrendsService, PageWriting],

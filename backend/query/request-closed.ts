@@ -1,6 +1,9 @@
 import { DomainError } from '../platform/errors.js';
 
-/** The caller went away before the answer was there. Nobody reads it; it only keeps the log free of false bugs. */
+/**
+ * The client closed the connection before the answer was ready. Nobody receives this error. It only prevents the log
+ * from reporting the abandoned request as a failure of the server.
+ */
 export class RequestClosed extends DomainError {
   readonly status = 499;
   constructor() {
@@ -8,7 +11,7 @@ export class RequestClosed extends DomainError {
   }
 }
 
-/** @throws RequestClosed in place of whatever the abort made of the work */
+/** @throws RequestClosed in place of any error after the request was aborted */
 export async function unlessClosed<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   try {
     return await work;

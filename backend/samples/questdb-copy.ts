@@ -1,14 +1,16 @@
 import { whileCheckpointed } from './store/questdb/questdb-checkpoint.js';
-import { type QuestDbConnection, QuestDbHttp } from './store/questdb/questdb-http.js';
+import { type QuestDbConnection, QuestDbHttp } from './store/questdb/wire/questdb-http.js';
 import { QuestDbStore } from './store/questdb/questdb-store.js';
 
 export type { QuestDbConnection };
 
 /**
- * Does its work while the files of QuestDB may be copied: the copy, started with `_restore` beside it, holds what was
- * applied when the work began, and nothing of later. Takes the turn of `CutTable.inTurn` for granted.
- * @param copy is given a check, to be passed at its end, that the files were kept all the time
- * @throws Unavailable when QuestDB is away, or has not kept them
+ * Runs work while the files of QuestDB may be copied. A QuestDB that is started from the copy, with a file `_restore`
+ * in it, has exactly the rows that were applied when the work began. The caller must hold the lock of
+ * `SnapshotTable.inTurn`.
+ * @param copy copies the files. At its end it must call the function that it receives, which throws if QuestDB may have
+ *   changed the files in the meantime
+ * @throws Unavailable when QuestDB is away, or has changed the files
  */
 export async function whileCopied<T>(
   connection: QuestDbConnection,
@@ -22,7 +24,7 @@ export async function whileCopied<T>(
   }
 }
 
-/** @returns e.g. `9.3.4` */
+/** @returns the version of QuestDB, such as `9.3.4` */
 export async function askVersion(connection: QuestDbConnection): Promise<string> {
   const http = new QuestDbHttp(connection);
   try {
@@ -34,15 +36,15 @@ export async function askVersion(connection: QuestDbConnection): Promise<string>
 }
 
 /**
- * Resolves when a QuestDB started from a copy has applied all that was in it, and has it on disk.
- * @throws Unavailable when it cannot
+ * Resolves when a QuestDB that was started from a copy has applied all rows in it and synced them to disk.
+ * @throws Unavailable when it cannot do that
  */
 export async function settleCopy(connection: QuestDbConnection): Promise<void> {
   const store = new QuestDbStore(connection);
   try {
-    await store.prepare();
-    await store.barrier();
+    await store.writer.prepare();
+    await store.writer.barrier();
   } finally {
-    await store.close();
+    await store.upkeep.close();
   }
 }

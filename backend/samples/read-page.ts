@@ -1,17 +1,18 @@
-import { readDataset } from './store/questdb/wire/read-dataset.js';
-import type { Column, SamplePage } from './store/sample-store.js';
+import type { Column } from '../bytes/cells.js';
+import { readDataset } from '../bytes/read-dataset.js';
+import type { SamplePage } from './store/sample-reader.js';
 import { StoreUnavailable } from './store/store-errors.js';
 
-/** As `SampleColumns`, where NaN is a gap of a column of numbers alone. */
+/** Columns as in `SampleColumns`, except that a column of numbers marks gaps with NaN. */
 export interface PageColumns {
   time: Float64Array;
   data: Record<string, Column>;
 }
 
 /**
- * Reads what a store answered.
- * @param keys that were asked for, in that order
- * @returns null when it is not whole
+ * Decodes a page of samples, which is the undecoded answer of the store.
+ * @param keys keys of the query, in the same order
+ * @returns null when the page is incomplete
  */
 export function readPage(page: SamplePage, keys: readonly string[]): PageColumns | null {
   try {
@@ -25,7 +26,7 @@ export function readPage(page: SamplePage, keys: readonly string[]): PageColumns
   }
 }
 
-/** What to throw where a page was not whole. */
+/** @returns the error for a page that is incomplete */
 export function notWhole(): StoreUnavailable {
   return new StoreUnavailable('The answer of the store was cut off');
 }

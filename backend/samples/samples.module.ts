@@ -1,58 +1,59 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
-import { DiskGuard } from '../platform/disk/disk-guard.js';
 import { Metrics } from '../platform/metrics/metrics.js';
-import { BackgroundLane } from './background-lane.js';
-import { createErasure } from './erasure/create-erasure.js';
-import { SeriesKeepers } from './erasure/series-keepers.js';
-import { ExtraTable } from './extras/extra-table.js';
-import { FlaggedTable } from './flagged/flagged-table.js';
-import { moverProviders } from './homes/mover-providers.js';
-import { readJournalExtent } from './journal/journal-extent.js';
-import { JournalTable } from './journal/journal-table.js';
+import { BackgroundLane } from './upkeep/lane/background-lane.js';
+import { createErasure } from './upkeep/erasure/create-erasure.js';
+import { SeriesKeepers } from './upkeep/erasure/series-keepers.js';
+import { ExtraTable } from './store/beside/extra-table.js';
+import { FlaggedTable } from './store/beside/flagged-table.js';
+import { journalProviders } from './wiring/journal-providers.js';
+import { moverProviders } from './wiring/mover-providers.js';
+import { Journal, type JournalExtent } from './journal/journal.js';
 import { openPools, POOLS, type SamplePools } from './journal/sample-pools.js';
 import { Fence } from './lease/fence.js';
 import { Ownership } from './lease/ownership.js';
 import { ShardLease } from './lease/shard-lease.js';
-import { LatestSamples } from './latest-samples.js';
+import { LatestSamples } from './owner/latest-samples.js';
 import { LongUploads } from './pacing/long-uploads.js';
-import { Rechecker } from './recheck/rechecker.js';
-import { OwnerTransactions } from './owner-transactions.js';
-import { rederiveProviders } from './rederive/rederive-providers.js';
-import { Rederiver } from './rederive/rederiver.js';
-import { retentionProviders, WHOLE_STORE } from './retention/retention-providers.js';
-import { SampleRetention } from './retention/sample-retention.js';
-import { rollupProviders } from './rollups/rollup-providers.js';
-import { SampleJournal } from './sample-journal.js';
-import { SampleFollowers } from './sample-followers.js';
-import { SamplesLifecycle } from './samples-lifecycle.js';
-import { registerSamplesMetrics } from './samples-metrics.js';
-import { SamplesStatus } from './samples-status.js';
-import { SeriesDirectory } from './series-directory.js';
-import { ShardOwner } from './shard/shard-owner.js';
-import { shardOwnerProvider } from './shard/shard-owner-provider.js';
+import { Rechecker } from './upkeep/recheck/rechecker.js';
+import { OwnerTransactions } from './lease/owner-transactions.js';
+import { rederiveProviders } from './wiring/rederive-providers.js';
+import { Rederiver } from './upkeep/rederive/rederiver.js';
+import { retentionProviders } from './wiring/retention-providers.js';
+import { SAMPLE_STORE, storeProviders } from './wiring/store-providers.js';
+import { SampleRetention } from './core/sample-retention.js';
+import { rollupProviders } from './wiring/rollup-providers.js';
+import { SampleJournal } from './journal/sample-journal.js';
+import { SampleFollowers } from './core/sample-followers.js';
+import { SamplesLifecycle } from './wiring/samples-lifecycle.js';
+import { registerSamplesMetrics } from './wiring/samples-metrics.js';
+import { SamplesStatus } from './status/samples-status.js';
+import { SeriesDirectory } from './core/series-directory.js';
+import { ShardOwner } from './owner/shard-owner.js';
+import { shardOwnerProvider } from './wiring/shard-owner-provider.js';
 import { PostgresStore } from './store/postgres/postgres-store.js';
 import { MapGuard } from './store/questdb/map-guard.js';
 import { QuestDbStore } from './store/questdb/questdb-store.js';
-import type { QuestDbConnection } from './store/questdb/questdb-http.js';
-import { SampleStore } from './store/sample-store.js';
+import type { QuestDbConnection } from './store/questdb/wire/questdb-http.js';
+import { SampleReader } from './store/sample-reader.js';
+import { SampleUpkeep } from './store/sample-upkeep.js';
 
-/** Where samples are journaled and stored. */
+/** The databases that hold the journal and the rows. */
 export interface SampleEngines {
-  /** A migrated database. */
+  /** URL of a PostgreSQL database in which all migrations have run. */
   databaseUrl: string;
   sampleStore: { kind: 'postgres' } | ({ kind: 'questdb' } & QuestDbConnection);
-  /** Databases that are processes of ours have a pid. */
+  /** The databases that the server uses. A database that this server started has a process id, others have none. */
   health: () => { name: string; pid?: number }[];
 }
 
-/** The only shard until several nodes share the work. */
+/** Number of the only shard that there is so far. */
 const SHARD = 0;
 const METRICS = Symbol('figures of samples');
 const ERASURE = Symbol('removal of deleted stations');
 
-/** Journal, fold and store. Global: whoever takes samples in or reads them asks for the parts exported here. */
+/** Provides the journal, the fold and the store. The module is global, so all features can inject what it exports. */
 @Module({})
 export class SamplesModule {
   static forRoot({ databaseUrl, sampleStore, health }: SampleEngines): DynamicModule {
@@ -68,7 +69,7 @@ export class SamplesModule {
         { provide: ShardLease, useValue: lease },
         { provide: OwnerTransactions, useValue: new OwnerTransactions(pools.findings, fence) },
         {
-          provide: WHOLE_STORE,
+          provide: SAMPLE_STORE,
           inject: [SampleRetention],
           useFactory: ({ keptFrom }: SampleRetention) =>
             isQuestDb
@@ -82,33 +83,47 @@ export class SamplesModule {
             new MapGuard(() => health().find(({ name }) => name === 'QuestDB')?.pid, MEMORY_MAPS_LIMIT, now),
         },
         ...PROVIDERS,
+        ...journalProviders(pools, fence, now),
+        ...storeProviders,
         ...rederiveProviders,
         ...retentionProviders(now),
         ...(isQuestDb ? moverProviders(SHARD, now) : []),
         ...rollupProviders(now),
       ],
-      exports: [
-        SampleStore,
-        SampleRetention,
-        FlaggedTable,
-        ExtraTable,
-        SampleJournal,
-        LongUploads,
-        BackgroundLane,
-        Rederiver,
-        Rechecker,
-        LatestSamples,
-        SamplesStatus,
-        SeriesKeepers,
-        SampleFollowers,
-        OwnerTransactions,
-        Ownership,
-      ],
+      exports: EXPORTS,
     };
   }
 }
 
+const EXPORTS = [
+  SampleReader,
+  SampleUpkeep,
+  SampleRetention,
+  FlaggedTable,
+  ExtraTable,
+  SampleJournal,
+  LongUploads,
+  BackgroundLane,
+  Rederiver,
+  Rechecker,
+  LatestSamples,
+  SamplesStatus,
+  SeriesKeepers,
+  SampleFollowers,
+  OwnerTransactions,
+  Ownership,
+];
+
 const now = () => new Date();
+
+/**
+ * Returns the extent of the journal that is not folded yet. A process that stands by reports none, because the owner
+ * reports it.
+ */
+function unfoldedExtent(journal: Journal, status: SamplesStatus): Promise<JournalExtent> {
+  const { foldedSeq, ownership } = status.read();
+  return journal.extent(ownership === 'standing by' ? Number.MAX_SAFE_INTEGER : foldedSeq);
+}
 
 const PROVIDERS: Provider[] = [
   SeriesKeepers,
@@ -129,12 +144,6 @@ const PROVIDERS: Provider[] = [
   },
   shardOwnerProvider(now),
   {
-    provide: SampleJournal,
-    inject: [POOLS, ShardOwner, DiskGuard],
-    useFactory: ({ journal }: SamplePools, owner: ShardOwner, disk: DiskGuard) =>
-      new SampleJournal(new JournalTable(journal, SHARD), owner, disk, now),
-  },
-  {
     provide: LatestSamples,
     inject: [ShardOwner, SeriesDirectory, SampleRetention],
     useFactory: (owner: ShardOwner, directory: SeriesDirectory, { keptFrom }: SampleRetention) =>
@@ -142,19 +151,15 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: SamplesStatus,
-    inject: [ShardOwner, SampleJournal, SampleStore, MapGuard],
-    useFactory: (owner: ShardOwner, journal: SampleJournal, { kind }: SampleStore, maps: MapGuard) =>
+    inject: [ShardOwner, SampleJournal, SampleUpkeep, MapGuard],
+    useFactory: (owner: ShardOwner, journal: SampleJournal, { kind }: SampleUpkeep, maps: MapGuard) =>
       new SamplesStatus(owner, journal, kind === 'questdb' ? maps : null),
   },
   {
     provide: METRICS,
-    inject: [Metrics, POOLS, SamplesStatus],
-    useFactory: (metrics: Metrics, { journal }: SamplePools, status: SamplesStatus) =>
-      registerSamplesMetrics(metrics, {
-        status,
-        extent: () => readJournalExtent(journal, SHARD, status.read()),
-        now,
-      }),
+    inject: [Metrics, Journal, SamplesStatus],
+    useFactory: (metrics: Metrics, journal: Journal, status: SamplesStatus) =>
+      registerSamplesMetrics(metrics, { status, extent: () => unfoldedExtent(journal, status), now }),
   },
   {
     provide: BackgroundLane,
@@ -164,20 +169,21 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: ERASURE,
-    inject: [POOLS, SeriesKeepers, Ownership, ShardOwner, SampleStore, SeriesDirectory],
+    inject: [POOLS, SeriesKeepers, Ownership, ShardOwner, SampleUpkeep, Journal, SeriesDirectory],
     useFactory: (
       { erasing }: SamplePools,
       keepers: SeriesKeepers,
       ownership: Ownership,
       owner: ShardOwner,
-      store: SampleStore,
+      samples: SampleUpkeep,
+      journal: Journal,
       directory: SeriesDirectory,
-    ) => createErasure(erasing, { keepers, ownership, owner, store, directory, now }),
+    ) => createErasure(erasing, { keepers, owner, samples, journal, directory }, { ownership, now }),
   },
   {
     provide: SamplesLifecycle,
-    inject: [SampleJournal, ShardOwner, SampleStore, POOLS],
-    useFactory: (journal: SampleJournal, owner: ShardOwner, store: SampleStore, pools: SamplePools) =>
-      new SamplesLifecycle(journal, owner, store, Object.values(pools)),
+    inject: [SampleJournal, ShardOwner, SampleUpkeep, POOLS],
+    useFactory: (journal: SampleJournal, owner: ShardOwner, samples: SampleUpkeep, pools: SamplePools) =>
+      new SamplesLifecycle(journal, owner, samples, Object.values(pools)),
   },
 ];

@@ -1,10 +1,10 @@
-/** How fast temperature and dew point of rising air draw together, °F per 1,000 ft. */
+/** Rate at which the temperature and dew point of rising air approach each other, °F per 1,000 ft. */
 const CONVERGENCE = 4.4;
 
 /**
- * Height at which air rising from the station condenses.
+ * Height of the cloud base: the height at which air that rises from the station condenses.
  * @param temperature air temperature, °F
- * @param dewPoint °F; above the temperature counts as equal to it
+ * @param dewPoint °F; a value above the temperature counts as equal to it
  * @param elevation of the station, feet above sea level
  * @returns feet above sea level, never below the station; null when an input is not finite
  * @see Rule of thumb of FAA-H-8083-28, Aviation Weather Handbook: spread / 4.4 °F × 1,000 ft

@@ -10,7 +10,7 @@ import {
 
 /** FAO-56, example 19: N'Diaye, Senegal, 1 October, 14 to 15 h local solar time of its meridian. */
 const NDIAYE = { latitude: 16.217, longitude: -16.25, elevation: 8 / 0.3048 };
-/** The middle of the hour that ends then, as WeeWX gives its times. */
+/** WeeWX gives the end of an hour, and the formula takes its middle. */
 const hourEnding = (iso: string) => Date.parse(iso) - 1_800_000;
 const fahrenheit = (celsius: number) => (celsius * 9) / 5 + 32;
 const mph = (metersPerSecond: number) => metersPerSecond / 0.44704;
@@ -19,7 +19,7 @@ describe('the sun', () => {
   // Day 274 of the year.
   const AFTERNOON = hourEnding('2015-10-01T16:00Z');
 
-  // WeeWX, TestEvapotranspiration; FAO-56 example 19 has the same.
+  // The values are from WeeWX, TestEvapotranspiration; FAO-56 example 19 has the same.
   it('stands where WeeWX and FAO-56 have it', () => {
     expect(solarDeclination(AFTERNOON)).toBeCloseTo(-0.075274, 6);
     expect(equationOfTime(AFTERNOON)).toBeCloseTo(0.1889, 4);
@@ -34,13 +34,13 @@ describe('the sun', () => {
       extraterrestrialRadiation({ latitude: 85, longitude: 0, time: Date.parse('2016-12-21T12:00Z') }),
     ).toBe(0);
     const noon = { latitude: 0, longitude: 0, time: Date.parse('2016-03-20T12:07Z') };
-    // The whole solar constant for an hour.
+    // The sun is overhead, so nearly the whole solar constant arrives for an hour.
     expect(extraterrestrialRadiation(noon)).toBeGreaterThan(0.98 * 0.082 * 60);
   });
 });
 
 describe('long-wave radiation', () => {
-  // WeeWX: FAO-56 example 11, Rio de Janeiro, 3.5 MJ a day; N'Diaye by night, 2.4.
+  // The values are from WeeWX: 3.5 MJ a day for Rio de Janeiro (FAO-56 example 11), 2.4 for a night in N'Diaye.
   it.each([
     ['Rio de Janeiro', 22.1, 2.1, 14.5 / 18.8, 3.5],
     ["N'Diaye by night", 28, 3.402, 0.8, 2.4],
@@ -56,14 +56,14 @@ describe('evapotranspiration', () => {
       { ...NDIAYE, time: hourEnding(iso) },
     )! * 25.4;
 
-  // WeeWX, TestEvapotranspiration; the first is FAO-56 example 19.
+  // The values are from WeeWX, TestEvapotranspiration; the first is also FAO-56 example 19.
   it('is 0.63 mm/h of an afternoon and 0.03 of a night in Senegal', () => {
     expect(at(38, 52, 680.56, '2016-10-01T16:00Z')).toBeCloseTo(0.63, 2);
     expect(at(28, 90, 0, '2016-10-01T04:00Z')).toBeCloseTo(0.03, 2);
   });
 
   it('is 0.028 in/h of a summer afternoon in Oregon', () => {
-    // WeeWX: 87.8 to 89.1 °F, 34 to 38 %; wind measured at 6 ft, 1.83 m, brought to 2 m.
+    // WeeWX measured 87.8 to 89.1 °F, 34 to 38 %; the wind, measured at 6 ft (1.83 m), is converted to 2 m.
     const windSpeed = (9.58 * 4.87) / Math.log(67.8 * 1.8288 - 5.42);
     const weather = { temperature: 88.45, relativeHumidity: 36, solarRadiation: 860, windSpeed };
     const place = {
@@ -76,13 +76,13 @@ describe('evapotranspiration', () => {
   });
 
   it('of the hours of a July day in Brussels adds up to 3.9 mm', () => {
-    // FAO-56, example 18: 12.3 to 21.5 °C, 1.409 kPa of vapor, 22.07 MJ of sun, 2.078 m/s, 100 m.
+    // FAO-56, example 18, gives 12.3 to 21.5 °C, 1.409 kPa of vapor, 22.07 MJ of sun, 2.078 m/s, 100 m.
     const brussels = { latitude: 50.8, longitude: 4.35, elevation: 100 / 0.3048 };
     const midnight = Date.parse('2015-07-06T00:00Z') - (brussels.longitude / 15) * 3_600_000;
     const times = Array.from({ length: 24 }, (_, hour) => midnight + (hour + 0.5) * 3_600_000);
     const onTop = times.map((time) => extraterrestrialRadiation({ ...brussels, time }));
     const daily = onTop.reduce((sum, hourly) => sum + hourly, 0);
-    // The example's own radiation above the air.
+    // The example gives this radiation at the top of the atmosphere.
     expect(daily).toBeCloseTo(41.09, 1);
     const hourly = times.map((time, i) => {
       const celsius = 16.9 + 4.6 * Math.cos(((i + 0.5 - 15) * Math.PI) / 12);
@@ -114,7 +114,7 @@ describe('evapotranspiration', () => {
         const result = evapotranspiration(air, where)!;
         expect(Number.isFinite(result)).toBe(true);
         expect(result).toBeGreaterThanOrEqual(0);
-        // 0.1 in/h is the most a desert storm could dry.
+        // Even a desert storm evaporates at most 0.1 in/h.
         expect(result).toBeLessThan(1);
       }),
       { numRuns: 2000 },

@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@mesonet/model/durations.js';
 import { toCelsius } from './temperature.js';
 
-/** Where and when; degrees north and east, feet, UTC ms. */
+/** A place and a moment: latitude in degrees north, longitude in degrees east, elevation in feet, time in UTC ms. */
 export interface SunPlace {
   latitude: number;
   longitude: number;
@@ -8,7 +9,7 @@ export interface SunPlace {
   time: number;
 }
 
-/** Air, sun and wind near the ground: °F, %, W/m², mph. */
+/** Weather near the ground: temperature °F, relative humidity %, solar radiation W/m², wind speed mph. */
 export interface ReferenceWeather {
   temperature: number;
   relativeHumidity: number;
@@ -16,10 +17,9 @@ export interface ReferenceWeather {
   windSpeed: number;
 }
 
-const DAY_MS = 86_400_000;
-/** MJ m⁻² min⁻¹ */
+/** Radiation of the sun at the top of the atmosphere, MJ m⁻² min⁻¹. */
 const SOLAR_CONSTANT = 0.082;
-/** MJ m⁻² h⁻¹ K⁻⁴ */
+/** Stefan-Boltzmann constant of heat radiation for one hour, MJ m⁻² h⁻¹ K⁻⁴. */
 const STEFAN_BOLTZMANN = 4.903e-9 / 24;
 const ALBEDO = 0.23;
 const MM_PER_INCH = 25.4;
@@ -32,27 +32,37 @@ function dayOfYear(time: number): number {
   return Math.floor((time - Date.UTC(new Date(time).getUTCFullYear(), 0)) / DAY_MS) + 1;
 }
 
-/** Solar declination, radians (FAO-56 equation 24). @param time UTC ms */
+/**
+ * Solar declination: the latitude at which the sun stands overhead, radians (FAO-56 equation 24).
+ * @param time UTC ms
+ */
 export function solarDeclination(time: number): number {
   return 0.409 * sin((2 * PI * dayOfYear(time)) / 365 - 1.39);
 }
 
-/** By how much solar noon comes before the mean one, hours (FAO-56 equation 32). @param time UTC ms */
+/**
+ * Equation of time: the hours by which the sun is at its highest before noon by the mean clock (FAO-56 equation 32).
+ * @param time UTC ms
+ */
 export function equationOfTime(time: number): number {
   const b = (2 * PI * (dayOfYear(time) - 81)) / 364;
   return 0.1645 * sin(2 * b) - 0.1255 * cos(b) - 0.025 * sin(b);
 }
 
-/** Hour angle of the sun, radians, 0 at solar noon (FAO-56 equation 31). @param longitude degrees east; @param time UTC ms */
+/**
+ * Hour angle of the sun: its daily turn around the earth, radians, 0 when it is highest (FAO-56 equation 31).
+ * @param longitude degrees east
+ * @param time UTC ms
+ */
 export function hourAngle(longitude: number, time: number): number {
-  const hours = (time % DAY_MS) / 3_600_000 + longitude / 15 + equationOfTime(time);
+  const hours = (time % DAY_MS) / HOUR_MS + longitude / 15 + equationOfTime(time);
   const angle = (PI / 12) * (hours - 12);
-  // Between noon of one day and the next: from −π to π.
+  // The result lies between −π and π, which both mean midnight.
   return angle - 2 * PI * Math.round(angle / (2 * PI));
 }
 
 /**
- * Radiation at the top of the air onto a level surface, over the hour around a moment.
+ * Radiation of the sun onto a level surface at the top of the atmosphere, over the hour around a moment.
  * @returns MJ m⁻² h⁻¹, 0 while the sun is down
  * @see FAO Irrigation and Drainage Paper 56, equation 28
  */
@@ -73,9 +83,10 @@ export function extraterrestrialRadiation({
 }
 
 /**
- * Net long-wave radiation that leaves the ground.
- * @param celsius air temperature; @param vapor its vapor pressure, kPa
- * @param clearness measured over clear-sky radiation; counts within 0.3 and 1
+ * Net long-wave (heat) radiation that leaves the ground.
+ * @param celsius air temperature
+ * @param vapor vapor pressure, kPa
+ * @param clearness measured radiation divided by the radiation of a clear sky; limited to 0.3 to 1
  * @returns MJ m⁻² h⁻¹
  * @see FAO-56, equation 39
  */
@@ -85,18 +96,18 @@ export function longwaveRadiation(celsius: number, vapor: number, clearness: num
 }
 
 /**
- * Clearness of a night's sky, which no radiation tells: 0.8 in dry air, as FAO-56 has it for arid land, down to the
- * overcast 0.3 in humid air.
+ * Estimates the clearness of the sky at night, when there is no radiation to measure: from 0.8 in dry air, the value of
+ * FAO-56 for arid land, down to 0.3 for an overcast sky in humid air.
  */
 function clearnessAtNight(relativeHumidity: number): number {
   return 0.8 - 0.5 * Math.min(1, Math.max(0, (relativeHumidity - 40) / 40));
 }
 
 /**
- * Reference evapotranspiration: what short grass that lacks no water gives off in the weather of the moment.
- * @param weather wind as measured 2 m above the ground; temperature meant for −40 to 140 °F
- * @param place its time is the middle of the hour that the weather stands for
- * @returns inches per hour, 0 or more; null outside of what can be
+ * Reference evapotranspiration: the water that well-watered short grass evaporates in this weather.
+ * @param weather wind as measured 2 m above the ground; temperature valid from −40 to 140 °F
+ * @param place its time is the middle of the hour that the weather represents
+ * @returns inches per hour, 0 or more; null for impossible inputs
  * @see FAO Irrigation and Drainage Paper 56 (Allen et al. 1998), equation 53, Penman-Monteith for hours
  */
 export function evapotranspiration(weather: ReferenceWeather, place: SunPlace): number | null {

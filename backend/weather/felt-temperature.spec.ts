@@ -14,7 +14,7 @@ describe('heatIndex', () => {
     [95, 40, 99.0],
     [95, 41, 99.5],
   ])('matches the test suite of WeeWX 5.4.0: %d °F, %d %% = %d °F', (temperature, humidity, expected) => {
-    // The suite gives one decimal, rounded half to even (74.55 stands there as 74.5).
+    // The suite gives one decimal, rounded half to even (74.55 is written as 74.5).
     expect(Math.abs(heatIndex(temperature, humidity) - expected)).toBeLessThanOrEqual(0.0500001);
   });
 
@@ -65,7 +65,7 @@ describe('reportedHeatIndex', () => {
     });
   });
 
-  // Steadman's table, which the regression reproduces within 1.3 °F by its own word: hot dry air.
+  // The values are from Steadman's table for hot dry air, which the regression claims to reproduce within 1.3 °F.
   it.each([
     [90, 5, 84],
     [95, 0, 87],
@@ -103,7 +103,7 @@ describe('reportedHeatIndex', () => {
 });
 
 describe('heatIndex in °C', () => {
-  // CumulusMX adds the adjustments, which are of °F, to a value in °C.
+  // CumulusMX adds the adjustments, which are in °F, to a value in °C.
   it.each([
     ['dry', 35, 10, (89.45 - 32) / 1.8],
     ['damp', 30, 86, (103.026 - 32) / 1.8],
@@ -132,7 +132,7 @@ describe('windChill', () => {
   });
 
   it('agrees with the metric form of JAG/TI: −10 °C, 18 km/h = −17.447 °C', () => {
-    // Its coefficients are rounded apart from those in °F.
+    // Its coefficients are rounded differently from those for °F.
     expect(toCelsius(windChill(toFahrenheit(-10), 18 / 1.609344))).toBeCloseTo(-17.447, 1);
   });
 
@@ -171,7 +171,7 @@ describe('humidex', () => {
     [25, 60, 30.076],
     [35, 50, 45.28],
   ])('matches values computed with WeeWX 5.4.0: %d °C, %d %% = %d °C', (temperature, humidity, expected) => {
-    // WeeWX has 0.5555 for 5/9.
+    // WeeWX uses 0.5555 for 5/9.
     expect(humidexAt(temperature, humidity)).toBeCloseTo(expected, 2);
   });
 

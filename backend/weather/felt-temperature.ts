@@ -1,9 +1,9 @@
 import { toCelsius, toFahrenheit } from './temperature.js';
 
 /**
- * Heat index of the US National Weather Service: Steadman's simple form averaged with the air temperature,
- * and from 80 °F on Rothfusz' regression with its two adjustments. Below about 75 °F the answer can be lower
- * than the air temperature.
+ * Heat index of the US National Weather Service, the temperature that damp heat feels like. It is Steadman's simple
+ * formula averaged with the air temperature, and from 80 °F on Rothfusz' regression with its two adjustments. Below
+ * about 75 °F the result can be lower than the air temperature.
  * @param temperature air temperature, °F
  * @param relativeHumidity %, 0 to 100
  * @returns °F
@@ -17,12 +17,15 @@ export function heatIndex(temperature: number, relativeHumidity: number): number
     : regression(temperature, relativeHumidity) + adjustment(temperature, relativeHumidity);
 }
 
-/** From here on the regression holds, and dry air feels cooler than it is, °F. */
+/**
+ * Temperature from which on the regression of the heat index is valid, °F. From there on, hot dry air
+ * can feel cooler than it is.
+ */
 const HOT = 80;
 
 /**
- * Heat index as it is reported: below 80 °F never lower than the air temperature, since the simple form means nothing
- * there; from 80 °F on as it comes, so that hot dry air has one below its temperature.
+ * Heat index for display. Below 80 °F it is never lower than the air temperature, because the simple formula has no
+ * meaning there. From 80 °F on it is the plain heat index, which in hot dry air lies below the air temperature.
  * @param temperature air temperature, °F
  * @param relativeHumidity %, 0 to 100
  * @returns °F
@@ -46,7 +49,10 @@ function regression(t: number, rh: number): number {
   );
 }
 
-/** Dry air feels a little cooler, very damp warm air a little warmer than the regression says. */
+/**
+ * Corrects the heat index: dry air feels a little cooler than the regression says, and very damp
+ * warm air a little warmer.
+ */
 function adjustment(t: number, rh: number): number {
   if (rh < 13 && t >= 80 && t <= 112) return -((13 - rh) / 4) * Math.sqrt((17 - Math.abs(t - 95)) / 17);
   if (rh > 85 && t >= 80 && t <= 87) return ((rh - 85) / 10) * ((87 - t) / 5);
@@ -54,10 +60,10 @@ function adjustment(t: number, rh: number): number {
 }
 
 /**
- * Wind chill of the US National Weather Service, 2001.
+ * Wind chill of the US National Weather Service, 2001: the temperature that cold wind feels like.
  * @param temperature air temperature, °F
  * @param windSpeed mph, 0 or more
- * @returns °F; the air temperature itself from 50 °F up and at 3 mph or less, where the form does not hold
+ * @returns °F; the air temperature itself from 50 °F up and at 3 mph or less, where the formula is not valid
  * @see https://www.weather.gov/safety/cold-wind-chill-chart
  */
 export function windChill(temperature: number, windSpeed: number): number {
@@ -69,11 +75,11 @@ export function windChill(temperature: number, windSpeed: number): number {
 const METERS_PER_SECOND_PER_MPH = 0.44704;
 
 /**
- * Apparent temperature in the shade of the Australian Bureau of Meteorology.
- * @param temperature air temperature, °F; meant for −50 to 140
+ * Apparent temperature of the Australian Bureau of Meteorology: the temperature that air in the shade feels like.
+ * @param temperature air temperature, °F; valid from −50 to 140
  * @param relativeHumidity %, 0 to 100
  * @param windSpeed mph, 0 or more
- * @returns °F; null when humidity or wind is below 0, or the form has no answer
+ * @returns °F; null when humidity or wind is below 0, or the formula has no result
  * @see Steadman 1994; http://www.bom.gov.au/info/thermal_stress/
  */
 export function apparentTemperature(
@@ -89,10 +95,10 @@ export function apparentTemperature(
 }
 
 /**
- * Humidex of the Meteorological Service of Canada.
- * @param temperature air temperature, °F; meant for −50 to 140
+ * Humidex of the Meteorological Service of Canada: the temperature that damp heat feels like.
+ * @param temperature air temperature, °F; valid from −50 to 140
  * @param dewPoint °F, not above the temperature
- * @returns °F, never below the air temperature; null when the form has no answer
+ * @returns °F, never below the air temperature; null when the formula has no result
  * @see Masterton and Richardson 1979
  */
 export function humidex(temperature: number, dewPoint: number): number | null {

@@ -1,10 +1,10 @@
 import { toCelsius, toFahrenheit } from './temperature.js';
 
 /**
- * Dew point over water, Magnus form.
- * @param temperature air temperature, °F; the form is meant for −50 to 140
+ * Dew point: the temperature at which the vapor in the air condenses. Computed over water with the Magnus formula.
+ * @param temperature air temperature, °F; the formula is valid from −50 to 140
  * @param relativeHumidity %, 0 to 100
- * @returns dew point, °F; null when the humidity is 0 or less, or the form has no answer
+ * @returns dew point, °F; null when the humidity is 0 or less, or the formula has no result
  * @see Barenbrug 1974, constants 17.27 and 237.7 °C; WeeWX 5.4.0 uses the same
  */
 export function dewPoint(temperature: number, relativeHumidity: number): number | null {

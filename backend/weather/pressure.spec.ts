@@ -39,7 +39,7 @@ describe('altimeter', () => {
     expect(Math.abs(toHectopascals(setting!) - expected)).toBeLessThan(0.5);
   });
 
-  // U.S. Standard Atmosphere, 1976: by definition its altimeter setting is 29.92 everywhere.
+  // In the U.S. Standard Atmosphere, 1976, the altimeter setting is 29.92 everywhere by definition.
   it.each([
     [1_000, 28.856],
     [5_000, 24.896],
@@ -49,14 +49,16 @@ describe('altimeter', () => {
   });
 });
 
-/** Elevations and temperatures span what stations meet: below the sea to above most roads, arctic to desert. */
+/**
+ * Elevations and temperatures cover those of stations: from below sea level to above most roads, from arctic to desert.
+ */
 const ELEVATIONS = [-200, 0, 1_500, 5_280, 7_600, 11_000];
 const TEMPERATURES = [-40, -20, 0, 20, 40, 59, 80, 110];
 
 /**
- * WMO-No. 8, part I, chapter 3, annex 3.A, worked step by step in its own units: hPa, m, K.
- * log10(p0 / ps) = Kp · Hp / Tmv, with Tmv = Ts + a · Hp / 2 + es · Ch.
- * @param perMeter Kp, K/m: g / R by the decadic logarithm of e
+ * Computes WMO-No. 8, part I, chapter 3, annex 3.A, step by step in its own units: hPa, m, K. log10(p0 / ps) = Kp · Hp
+ * / Tmv, with Tmv = Ts + a · Hp / 2 + es · Ch.
+ * @param perMeter Kp, K/m: g / R times the decadic logarithm of e
  */
 function worked(
   pressure: number,
@@ -95,7 +97,7 @@ describe('seaLevelPressure', () => {
           const air = { fahrenheit: temperature, vapor: toHectopascals(vapor) };
           const reduced = toHectopascals(seaLevelPressure(toInchesOfMercury(850), feet, temperature, vapor)!);
           expect(reduced / worked(850, feet, air)).toBeCloseTo(1, 8);
-          // The constant that the text prints is a little smaller than g / R.
+          // The constant printed in the text is a little smaller than g / R.
           const printed = worked(850, feet, { ...air, perMeter: 0.0148275 });
           expect(Math.abs(reduced / printed - 1)).toBeLessThan(4e-4);
         }
@@ -154,7 +156,7 @@ describe('stationPressureOf', () => {
 });
 
 describe('standardPressure', () => {
-  // U.S. Standard Atmosphere, 1976.
+  // The values are from the U.S. Standard Atmosphere, 1976.
   it.each([
     [0, 29.921],
     [1_000, 28.856],
@@ -166,7 +168,7 @@ describe('standardPressure', () => {
 });
 
 describe('densityAltitude', () => {
-  // U.S. Standard Atmosphere, 1976: by definition its density altitude is the altitude.
+  // In the U.S. Standard Atmosphere, 1976, the density altitude is the altitude by definition.
   it.each([
     [0, 29.921, 59],
     [1_000, 28.856, 55.43],

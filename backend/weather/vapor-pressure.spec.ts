@@ -22,7 +22,7 @@ describe('vapor pressure', () => {
     expect(toHectopascals(vaporPressureDeficit(toFahrenheit(25), 50)!)).toBeCloseTo(15.8, 2);
   });
 
-  // CumulusMX divides by 100 in whole numbers: all of saturation is then missing at every humidity below 100.
+  // CumulusMX divides by 100 as whole numbers, so its deficit is all of saturation at every humidity below 100.
   it.each([1, 50, 99])('has a deficit below saturation at %d %%', (humidity) => {
     const saturated = vaporPressure(77, 100)!;
     expect(vaporPressureDeficit(77, humidity)! / saturated).toBeCloseTo(1 - humidity / 100, 9);

@@ -2,9 +2,10 @@ import { toInchesOfMercury } from './pressure-units.js';
 import { toCelsius } from './temperature.js';
 
 /**
- * Saturation vapor pressure over water, Magnus form.
- * @param temperatureC °C; the form is meant for −45 to 60
- * @returns hPa; no use below −240 °C, where the form has its pole
+ * Saturation vapor pressure: the greatest pressure of water vapor that air can hold. Computed over water
+ * with the Magnus formula.
+ * @param temperatureC °C; the formula is valid from −45 to 60
+ * @returns hPa; meaningless below −240 °C, where the formula divides by 0
  * @see Sonntag 1990, constants 6.112 hPa, 17.62 and 243.12 °C, as in WMO-No. 8
  */
 export function saturationVaporPressure(temperatureC: number): number {
@@ -13,9 +14,9 @@ export function saturationVaporPressure(temperatureC: number): number {
 
 /**
  * Pressure of the water vapor in the air.
- * @param temperature air temperature, °F; the form is meant for −50 to 140
+ * @param temperature air temperature, °F; the formula is valid from −50 to 140
  * @param relativeHumidity %, 0 to 100; more counts as 100
- * @returns inHg; null when the humidity is below 0, or the form has no answer
+ * @returns inHg; null when the humidity is below 0, or the formula has no result
  * @see saturationVaporPressure
  */
 export function vaporPressure(temperature: number, relativeHumidity: number): number | null {
@@ -23,10 +24,10 @@ export function vaporPressure(temperature: number, relativeHumidity: number): nu
 }
 
 /**
- * What the air could take up beyond the vapor it has.
- * @param temperature air temperature, °F; the form is meant for −50 to 140
+ * Vapor pressure that the air lacks to saturation.
+ * @param temperature air temperature, °F; the formula is valid from −50 to 140
  * @param relativeHumidity %, 0 to 100; more counts as 100
- * @returns inHg, 0 or more; null when the humidity is below 0, or the form has no answer
+ * @returns inHg, 0 or more; null when the humidity is below 0, or the formula has no result
  * @see saturationVaporPressure
  */
 export function vaporPressureDeficit(temperature: number, relativeHumidity: number): number | null {

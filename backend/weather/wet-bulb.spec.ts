@@ -8,7 +8,7 @@ const SEA_LEVEL = toInchesOfMercury(1013.25);
 const inRange = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
 describe('wetBulb', () => {
-  // Psychrometric chart of ASHRAE for sea level.
+  // The values are from the psychrometric chart of ASHRAE for sea level.
   it.each([
     [20, 50, 13.8],
     [25, 50, 17.9],

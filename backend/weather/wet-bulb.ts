@@ -2,16 +2,23 @@ import { toHectopascals } from './pressure-units.js';
 import { toCelsius, toFahrenheit } from './temperature.js';
 import { saturationVaporPressure } from './vapor-pressure.js';
 
-/** Psychrometer constant of Ferrel for a ventilated bulb, per °C, and how it grows with the wet bulb's °C. */
+/**
+ * Ferrel's psychrometer constant, which relates the cooling of a ventilated wet thermometer to humidity, per °C. The
+ * second number is the share by which the constant grows for each °C of the wet bulb temperature.
+ */
 const PSYCHROMETER = 0.00066;
 const PSYCHROMETER_GROWTH = 0.00115;
 
-/** Newton's steps come down on the answer without overshooting: the curve bends upwards. Five are common. */
+/**
+ * Limit on the steps of Newton's method, which usually needs five. It approaches the result without overshooting,
+ * because the curve bends upwards.
+ */
 const MAX_STEPS = 30;
 const CLOSE_ENOUGH_C = 1e-9;
 
 /**
- * Wet bulb temperature over water: the psychrometer equation e = es(Tw) − A · p · (T − Tw), solved for Tw.
+ * Wet bulb temperature: the temperature of a ventilated wet thermometer. It solves the psychrometer equation e = es(Tw)
+ * − A · p · (T − Tw), over water, for Tw.
  * @param temperature air temperature, °F, −50 to 140
  * @param relativeHumidity %, 0 to 100; more counts as 100
  * @param stationPressure inHg, 8 to 35
@@ -32,7 +39,7 @@ export function wetBulb(
   return Math.min(temperature, toFahrenheit(solve(air, vapor, toHectopascals(stationPressure))));
 }
 
-/** @returns °C, from °C and hPa */
+/** @returns the wet bulb temperature in °C, from air temperature in °C and pressures in hPa */
 function solve(air: number, vapor: number, pressure: number): number {
   let wet = air;
   for (let steps = 0; steps < MAX_STEPS; steps++) {
@@ -49,7 +56,7 @@ function solve(air: number, vapor: number, pressure: number): number {
 }
 
 /**
- * Wet bulb temperature near sea level, for want of a pressure.
+ * Wet bulb temperature near sea level, for use where the pressure is unknown.
  * @param temperature air temperature, °F, −4 to 122
  * @param relativeHumidity %, 5 to 100; more counts as 100
  * @returns °F, never above the air temperature; null when an input is out of its range

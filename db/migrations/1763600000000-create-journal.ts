@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The journal of samples, and the snapshots of the fold that stand on it. */
+/** Creates the journal, and the snapshots of fold states that refer to its batches. */
 export class CreateJournal1763600000000 implements MigrationInterface {
   name = 'CreateJournal1763600000000';
 
@@ -44,8 +44,8 @@ export class CreateJournal1763600000000 implements MigrationInterface {
 }
 
 /**
- * One partition an hour (UTC). Made beside the parent and attached: that needs no lock which a running backup
- * would hold up, as CREATE TABLE … PARTITION OF does.
+ * Creates the table (partition) for an hour (UTC) of the journal. The partition is created on its own and then
+ * attached, because CREATE TABLE … PARTITION OF needs a lock for which it would wait while a backup runs.
  */
 const ENSURE_PARTITION = `
   CREATE FUNCTION ensure_journal_partition(at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
@@ -66,8 +66,9 @@ const ENSURE_PARTITION = `
   END $$`;
 
 /**
- * Appends one batch: one round trip, one commit, on disk before it is acknowledged. Under the shard's lock until
- * the commit, so that a reader who has seen a seq has seen all before it; an identity column would not give that.
+ * Appends one batch in one round trip and one commit; the batch is on disk before it is acknowledged. The lock of the
+ * shard is held until the commit, so that a reader who sees a batch's number sees all batches with lower numbers. An
+ * identity column would not ensure that.
  */
 const APPEND = `
   CREATE FUNCTION append_to_journal(into_shard integer, new_batch bytea, at timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$

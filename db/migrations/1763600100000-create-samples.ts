@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Samples of an installation without QuestDB: one wide row per station and moment, a column per measurement of
- * the catalogue, named by its key, value in the base unit. Empty where QuestDB holds the samples.
+ * Creates the table of samples for an installation without QuestDB: one wide row per station and time, with a
+ * column for each measurement of the catalogue, named by its key, value in the base unit. The table is empty where
+ * QuestDB holds the samples.
  */
 export class CreateSamples1763600100000 implements MigrationInterface {
   name = 'CreateSamples1763600100000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Facts about the installation as a whole, one row each. */
+/** Creates the table of facts about the installation as a whole, one row for each fact. */
 export class CreateInstallation1763600300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE installation (name text PRIMARY KEY, value text NOT NULL)');

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One console, one station: what a PASSKEY brings must have one home. Consoles differ in its letter case. */
+/**
+ * Allows each PASSKEY, with which some weather consoles identify themselves, for one station only, because an upload
+ * needs one destination. Upper and lower case count as equal, because consoles differ in it.
+ */
 export class MakePasskeysUnique1763700100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A recount no longer hangs on one entry: late rain parts entries and adds some. */
+/**
+ * Changes the waiting jobs that correct rain totals in stored rows after a correction of rain. They name moments and
+ * amounts instead of an entry of the rain ledger, because late rain splits entries and adds new ones.
+ */
 export class LetRainRecountsMove1763700610000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -21,7 +24,7 @@ export class LetRainRecountsMove1763700610000 implements MigrationInterface {
     `);
   }
 
-  /** What is still to be told cannot be put the old way. */
+  /** Deletes the waiting jobs that correct rain totals, because the old columns cannot hold them. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DELETE FROM rain_recounts;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every table that holds what stations measured. */
+/** Tables that hold data that stations measured. */
 const MEASURED = [
   'samples',
   'samples_flagged',
@@ -21,8 +21,8 @@ export class PrepareErasing1763701000100 implements MigrationInterface {
       -- Tables of the journal's hours in which batches were replaced: their old versions are still in the files.
       ALTER TABLE erasures ADD COLUMN hours text[] NOT NULL DEFAULT '{}';
     `);
-    // PostgreSQL copies samples of every column into its statistics, out of which nobody can erase them. No query is
-    // planned by them but by series, time and key.
+    // PostgreSQL copies examples of each column's values into its statistics, where they cannot be erased. Queries are
+    // planned by series, time and key, so statistics of the other columns are not needed.
     await runner.query(noStatistics(`ANY ('{${MEASURED.join()}}'::regclass[])`));
     await runner.query(
       noStatistics(`ANY (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'sample_journal'::regclass)`),
@@ -30,13 +30,19 @@ export class PrepareErasing1763701000100 implements MigrationInterface {
     await runner.query(ENSURE_PARTITION);
   }
 
-  /** Statistics are none of the schema: those of columns come back with their tables. */
+  /**
+   * Leaves the statistics settings as they are, because they are not part of the schema. Tables that are created
+   * again have the default ones.
+   */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE erasures DROP COLUMN hours');
   }
 }
 
-/** @param tables right side of `attrelid =` */
+/**
+ * Turns statistics off for most columns of some tables.
+ * @param tables SQL on the right side of `attrelid =`
+ */
 function noStatistics(tables: string): string {
   return `DO $$
     DECLARE one record;
@@ -51,7 +57,10 @@ function noStatistics(tables: string): string {
     END $$`;
 }
 
-/** As before, but an hour has no statistics of its batches either. */
+/**
+ * The SQL function that creates the partition for an hour of the journal. It differs from that of an earlier migration
+ * only in that PostgreSQL collects no statistics of the batches in a partition.
+ */
 const ENSURE_PARTITION = `
   CREATE OR REPLACE FUNCTION ensure_journal_partition(at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
   DECLARE

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What tells a store that is as we left it from an older copy. */
+/**
+ * Creates the table of marks. The server writes each mark into the sample store, too, and so notices when the store was
+ * replaced by an older copy of itself.
+ */
 export class CreateStoreMarks1763701100000 implements MigrationInterface {
   name = 'CreateStoreMarks1763701100000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets several processes work on one database: one owns the shard, and each hears of changed stations. */
+/** Lets several processes work on one database: one of them owns the shard, and all learn of changed stations. */
 export class CreateShardLeases1763702000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -37,7 +37,10 @@ export class CreateShardLeases1763702000000 implements MigrationInterface {
 
 const WATCHED = ['stations', 'accounts', 'station_measurements'];
 
-/** Begins an ownership with a number higher than all before, once what was written under those has ended. */
+/**
+ * SQL function that begins an ownership of a shard. It waits until all transactions of earlier owners have ended, and
+ * returns a number higher than theirs.
+ */
 const CLAIM = `
   CREATE FUNCTION claim_shard(of_shard integer, by_holder text) RETURNS bigint LANGUAGE plpgsql AS $$
   DECLARE
@@ -50,7 +53,10 @@ const CLAIM = `
     RETURN new_fence;
   END $$`;
 
-/** Fails unless this is the newest ownership; until the transaction ends, no newer one begins. */
+/**
+ * SQL function that fails unless the caller is the newest owner of the shard. No newer ownership begins until the
+ * caller's transaction ends.
+ */
 const REQUIRE = `
   CREATE FUNCTION require_shard(of_shard integer, by_fence bigint) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN

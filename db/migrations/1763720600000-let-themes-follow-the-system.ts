@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Nobody chose `light` so far: it was what everybody began with. */
+/**
+ * Lets the theme of the console follow the operating system. Existing users get this, too, because `light` was the
+ * initial theme and not their choice.
+ */
 export class LetThemesFollowTheSystem1763720600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notes how often an import was begun, whether its file is kept, and since when it has failed. */
+/** Adds columns for how often an import was begun, whether its file is still stored, and since when it has failed. */
 export class CountImportAttempts1763800100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every table that was guessed so far has one line before its first row. Imports that are under way go on as they began:
- * a column without a unit is in the American one (`us`), which from now on is asked.
+ * Adds the number of header lines to the settings by which an import reads its file; every file so far has one such
+ * line. Imports that are under way continue as they began, with American units (`us`) for columns without a unit. New
+ * imports ask for the unit.
  */
 export class NameHeaderLinesOfImports1763800200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

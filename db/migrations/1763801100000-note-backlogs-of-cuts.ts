@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class NoteBacklogsOfCuts1763801100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Null: at the time of the snapshot no series was folded beyond its seq.
+    // The backlog of a snapshot is null if, when it was saved, no series had been folded beyond the snapshot's position
+    // in the journal.
     await runner.query(`ALTER TABLE fold_cuts ADD COLUMN backlog jsonb`);
   }
 

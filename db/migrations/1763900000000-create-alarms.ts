@@ -174,7 +174,7 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
         RETURN NULL;
       END $$;
     `);
-    // When an alarm was last told of is written with each notice, and concerns nobody who evaluates.
+    // The trigger ignores the time of the last notice, which does not affect the evaluation of the alarm.
     const columns =
       'station_id, measkey, description, mode, interval_minutes, notification_groups, limit_value, min_value, max_value, is_enabled, severity, hold_minutes, clear_by, after_minutes, change_by, window_minutes, schedule, remind_until_acknowledged';
     await runner.query(`

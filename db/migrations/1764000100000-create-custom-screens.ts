@@ -15,7 +15,7 @@ export class CreateCustomScreens1764000100000 implements MigrationInterface {
         content bytea NOT NULL,
         UNIQUE (account_id, is_draft, path)
       )`);
-    // Most files are compressed already, so PostgreSQL does not compress them again.
+    // Most files of custom screens are compressed already, so PostgreSQL does not compress them again.
     await runner.query('ALTER TABLE custom_screens ALTER COLUMN content SET STORAGE EXTERNAL');
   }
 

@@ -1,6 +1,6 @@
--- One wide row per station and moment: a column per measurement of the catalogue, named by its key, value in
--- the base unit. series is the decimal text of the station's internal id. A row replaces the stored one.
--- By MONTH: by DAY, 20 years of one station were 360,000 files.
+-- One wide row per station and time, with a column per measurement of the catalogue, named by its key, value in the
+-- base unit. series is the decimal text of the station's internal id. A new row replaces the stored one.
+-- Partitions hold a MONTH, because by DAY 20 years of one station were 360,000 files.
 CREATE TABLE IF NOT EXISTS samples (
   timestamp TIMESTAMP,
   series SYMBOL INDEX,

@@ -1,5 +1,5 @@
--- Marks that the server sets whenever all up to a batch of its journal is here: they tell this store from an older
--- copy of it. Without WAL: a mark that was taken is there.
+-- The server sets a mark whenever this store holds everything up to a batch of its journal. The marks distinguish this
+-- store from an older copy of it. The table has no WAL, so that a mark is there as soon as it is taken.
 CREATE TABLE IF NOT EXISTS store_marks (
   set_at TIMESTAMP,
   mark UUID

@@ -17,7 +17,7 @@ async function show(data) {
     data: { url: ownAddress(url) },
     icon: '/icon-192.png',
     badge: '/badge-96.png',
-    // What follows on the same alarm takes the place of what was shown of it, and is heard again.
+    // A later notice of the same alarm replaces the one that is shown, and sounds again.
     ...(text(tag) !== undefined && { tag, renotify: true }),
   });
 }

@@ -1,11 +1,13 @@
 /**
- * Alarms, over PostgreSQL or, with `BENCH_STORE=questdb`, QuestDB. How long it takes from an upload to the moment in which a
- * mail server accepts the notice; what 10,000 rules over 1,000 stations with a sample a second each add to the CPU time of
- * the server, beside the same intake with all of them switched off, in turns; and how long a dry run over 30 days of minutes
- * takes. `BENCH_PARTS=notices,intake,dry-runs` names those to run, `BENCH_KEYS` the measurements of a sample.
+ * Measures alarms over PostgreSQL or, with `BENCH_STORE=questdb`, QuestDB: how long it takes from an upload until a
+ * mail server accepts the notice; what 10,000 rules over 1,000 stations with a sample a second each add to the CPU time
+ * of the server, in turns with the same intake and all rules switched off; and how long a dry run over 30 days of
+ * minutes takes. `BENCH_PARTS=notices,intake,dry-runs` names the parts to run, `BENCH_KEYS` the measurements of a
+ * sample.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { AlarmCalls } from '../support/alarms/alarm-calls.js';
 import { MailServer } from '../support/people/mail-server.js';
 import type { TestStation } from '../support/servers/server.js';
@@ -24,7 +26,6 @@ const AT_ONCE = 100;
 const STATIONS = Number(process.env.BENCH_STATIONS ?? 1_000);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 const KEYS = Number(process.env.BENCH_KEYS ?? BENCH_KEYS.length);
-const MINUTE = 60_000;
 const DRY_RUN_MINUTES = 30 * 1_440;
 
 const mails = await MailServer.start();
@@ -38,10 +39,10 @@ async function upload(station: TestStation, samples: unknown): Promise<void> {
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-/** Stations with a frost alarm each, whose mails are told apart by its description. */
+/** Stations with a frost alarm each. The description of an alarm identifies its mails. */
 class Crossings {
   private readonly stations: TestStation[] = [];
-  /** When the mail of a crossing, or of its end, was accepted. */
+  /** Crossing or its end → time at which its mail was accepted. */
   private readonly accepted = new Map<string, number>();
 
   static async create(count: number): Promise<Crossings> {
@@ -53,10 +54,10 @@ class Crossings {
       const station = await server.createStation(account);
       crossings.stations[i] = station;
       await calls.alarm(station, { desc: `Frost ${i}`, interval: 60, notification_groups: [group] });
-      // A chart has something to show.
+      // These samples give the chart in the mail something to show.
       await upload(
         station,
-        Array.from({ length: 60 }, (_, k) => at(Date.now() - (60 - k) * MINUTE, 34)),
+        Array.from({ length: 60 }, (_, k) => at(Date.now() - (60 - k) * MINUTE_MS, 34)),
       );
     });
     mails.onTaken = ({ subject = '' }) => {
@@ -71,7 +72,10 @@ class Crossings {
     return this.stations.length;
   }
 
-  /** @param temperature 31 crosses the limit, 33 ends it. @returns ms from the upload to the acceptance of its mail */
+  /**
+   * @param temperature 31 crosses the limit, 33 ends the crossing
+   * @returns ms from the upload to the acceptance of its mail
+   */
   async send(number: number, temperature: 31 | 33): Promise<number> {
     const begin = performance.now();
     await upload(this.stations[number]!, at(Date.now(), temperature));
@@ -135,9 +139,9 @@ async function intake(): Promise<void> {
 async function dryRuns(): Promise<void> {
   const account = await server.createAccount();
   const station = await server.createStation(account);
-  const start = Math.floor(Date.now() / MINUTE - DRY_RUN_MINUTES) * MINUTE;
+  const start = Math.floor(Date.now() / MINUTE_MS - DRY_RUN_MINUTES) * MINUTE_MS;
   const minutes = Array.from({ length: DRY_RUN_MINUTES }, (_, i) =>
-    at(start + i * MINUTE, Math.round((45 + 15 * Math.sin(i / 229) + 2 * Math.sin(i / 7)) * 100) / 100),
+    at(start + i * MINUTE_MS, Math.round((45 + 15 * Math.sin(i / 229) + 2 * Math.sin(i / 7)) * 100) / 100),
   );
   for (let i = 0; i < minutes.length; i += 1_000) await upload(station, minutes.slice(i, i + 1_000));
   const path = `${new AlarmCalls(server, account).pathOf(station)}dry_run/`;
@@ -156,7 +160,7 @@ async function dryRuns(): Promise<void> {
   };
   const frost = rules['a limit that is crossed each day']!;
   const isStored = async () => (await run(frost)).samples === DRY_RUN_MINUTES;
-  await waitFor('all minutes to be stored', isStored, 20 * MINUTE);
+  await waitFor('all minutes to be stored', isStored, 20 * MINUTE_MS);
   const contenders = Object.fromEntries(
     Object.entries(rules).map(([name, alarm]) => [name, () => millisecondsOf(() => run(alarm))]),
   );

@@ -1,7 +1,7 @@
 /**
- * The console of an account with 1,000 stations, over PostgreSQL, in Chromium: how long after the address was entered
- * Home, Stations and the overview can be used, and what the frames are like while samples of 100 stations come in each
- * second. Server, database, browser and senders share the cores of the machine.
+ * Measures the console of an account with 1,000 stations, over PostgreSQL, in Chromium: how long after the address was
+ * entered Home, Stations and the overview can be used, and how long frames take while samples of 100 stations come in
+ * each second. Server, database, browser and senders share the cores of the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';

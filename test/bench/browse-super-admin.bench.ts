@@ -1,6 +1,7 @@
 /**
- * The pages of super admins over 500 organizations with 20 stations and 5 alarms each, over PostgreSQL, in Chromium:
- * how long after the address was entered each shows its figures. Server, database and browser share the machine.
+ * Measures the pages of super admins over 500 organizations with 20 stations and 5 alarms each, over PostgreSQL, in
+ * Chromium: how long after the address was entered each page shows its figures. Server, database and browser share the
+ * machine.
  */
 import { type Browser, chromium } from 'playwright-core';
 import { SecretBox } from '../../backend/platform/secrets/secret-box.js';
@@ -20,7 +21,10 @@ interface Visit {
   shown: string;
 }
 
-/** Each account has 20 stations, 5 alarms and a value of one flag; there are requests and calls of deprecated routes. */
+/**
+ * Creates accounts with 20 stations and 5 alarms each, requests for organizations, calls of deprecated routes, users
+ * and entries of the audit log.
+ */
 async function fill(server: OwnServer): Promise<void> {
   await server.sql(
     `INSERT INTO accounts (id, accountname) SELECT 'org_' || i, 'Organization ' || i FROM generate_series(1, $1) i`,
@@ -77,7 +81,10 @@ const PAGES: readonly Visit[] = [
   { path: '/admin/org_7/sadmin', shown: 'Custom Screens' },
 ];
 
-/** Looks in each frame; a locator of Playwright looks only each half second. @returns ms since the navigation began */
+/**
+ * Looks in each frame, because a locator of Playwright looks only each half second.
+ * @returns ms since the navigation began
+ */
 const whenShown = (text: string): string => `new Promise((resolve) => {
   const look = () => {
     if (document.querySelector('main')?.innerText.includes(${JSON.stringify(text)})) resolve(performance.now());

@@ -1,8 +1,10 @@
 /**
- * The console over a station with a million samples, over PostgreSQL, in Chromium: how long after a click the charts of a
- * year stand there, and what the frames of a drag over a week's charts are like. Server, databases and browser share 2
- * cores (`BENCH_CORES=0,1`; empty: all) where there is `taskset`. `BENCH_BASE=/its/folder`: another built checkout.
+ * Measures the console over a station with a million samples, over PostgreSQL, in Chromium: how long after a click the
+ * charts of a year are drawn, and how long the frames of a drag over a week's charts take. Server, databases and
+ * browser share 2 cores (`BENCH_CORES=0,1`; empty: all) where `taskset` exists. `BENCH_BASE=/its/folder` measures
+ * another built checkout.
  */
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
@@ -15,10 +17,9 @@ import { quantile, spread } from './support/turns.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const CORES = process.env.BENCH_CORES ?? '0,1';
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
+const WEEK = 7 * DAY_MS;
 
-/** Of this process, and so of all that it starts. */
+/** Binds this process, and so all that it starts, to the cores. */
 function pin(): void {
   if (CORES === '') return;
   try {
@@ -60,7 +61,7 @@ try {
   const first: number[] = [];
   const far: Frames[] = [];
   const points: number[] = [];
-  // The first warms all up.
+  // The first round only warms everything up.
   for (let round = -1; round < ROUNDS; round += 1) {
     const charts = await ChartPage.begin(browser, place);
     const station = await charts.openByClick();

@@ -1,8 +1,10 @@
 /**
- * Chart images against what they are made of. Cold: the whole route (reading included) and our drawing alone against
- * a default ECharts chart of the same points, drawn in this process and rasterized by the same library. Reused: an image
- * that was drawn, and a 304, against a Fastify route that sends the same bytes, in a thread of its own. Rounds take turns.
+ * Compares chart images with what they are made of. Cold: the whole route (reading included) and our drawing alone,
+ * against a default ECharts chart of the same points, drawn in this process and rasterized by the same library. Reused:
+ * an image that was drawn before, and a 304, against a Fastify route that sends the same bytes, in a thread of its own.
+ * Rounds take turns.
  */
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { LineChart } from 'echarts/charts';
@@ -12,7 +14,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import fastify from 'fastify';
 import { Pool } from 'undici';
 import type { TrendData } from '@mesonet/contract/trends.js';
-import type { TrendChart } from '../../backend/features/charts/draw/chart-model.js';
+import type { TrendChart } from '../../backend/features/charts/draw/chart-content.js';
 import { toPng } from '../../backend/features/charts/draw/to-png.js';
 import { toSvg } from '../../backend/features/charts/draw/to-svg.js';
 import { freePort } from '../support/ports.js';
@@ -27,14 +29,14 @@ const CONNECTIONS = 20;
 const MINUTES = 1_440;
 const KEYS = ['temperature', 'relativeHumidity', 'windSpeed', 'solarRadiation'];
 const SIZE = { width: 800, height: 400 };
-const END = Math.floor(Date.now() / 60_000) * 60_000;
-const RANGE = { start: new Date(END - MINUTES * 60_000).toISOString(), end: new Date(END).toISOString() };
+const END = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+const RANGE = { start: new Date(END - MINUTES * MINUTE_MS).toISOString(), end: new Date(END).toISOString() };
 
 register([LineChart, GridComponent, TitleComponent, LegendComponent, SVGRenderer]);
 
 type Headers = Record<string, string>;
 
-/** What ECharts makes of the columns when nothing is said. */
+/** Draws the columns as ECharts does by default. */
 function bareSvg({ time, data }: TrendData): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...SIZE });
   chart.setOption({
@@ -56,18 +58,17 @@ function bareSvg({ time, data }: TrendData): string {
 }
 
 function ourChart({ time, data }: TrendData): TrendChart {
-  const series = Object.entries(data).map(([key, values]) => ({
-    ...{ key, label: key, mClass: key, abbrev: '', decimals: 1, shape: 'line' as const },
-    time,
+  const series = Object.entries(data).map(([id, values]) => ({
+    ...{ id, label: id, mClass: id, abbrev: '', decimals: 1, color: '#d9480f', shape: 'line' as const },
     values: values as number[],
   }));
   const [start, end] = [Date.parse(RANGE.start), Date.parse(RANGE.end)];
-  return { kind: 'trend', title: 'Mast', theme: 'light', ...SIZE, start, end, zone: 'UTC', series };
+  return { kind: 'trend', title: 'Mast', theme: 'light', ...SIZE, start, end, zone: 'UTC', time, series };
 }
 
 async function upload(server: TestServer, account: TestAccount, station: TestStation): Promise<void> {
   const samples = Array.from({ length: MINUTES }, (_, i) => ({
-    time: END - (MINUTES - i) * 60_000,
+    time: END - (MINUTES - i) * MINUTE_MS,
     measurements: {
       temperature: 60 + 12 * Math.sin(i / 200) + (i % 7) / 10,
       relativeHumidity: 50 + 20 * Math.cos(i / 200),
@@ -92,7 +93,7 @@ function pathOf(station: TestStation, measKeys: string, format: string, title: s
   return `/api/v1/stations/${station.id}/trendchart/?${query}`;
 }
 
-/** A thread of its own: the other side of the comparison. */
+/** Serves the other side of the comparison, in a thread of its own. */
 async function serveBytes({ bytes, port }: { bytes: Uint8Array; port: number }): Promise<void> {
   const app = fastify();
   const image = Buffer.from(bytes);
@@ -108,7 +109,7 @@ async function answered(pool: Pool, path: string, headers: Headers, expected: nu
   if (statusCode !== expected) throw new Error(`Answered ${statusCode}`);
 }
 
-/** Requests a second over all connections, each asking again when it was answered. */
+/** Requests a second over all connections, each of which asks again once it is answered. */
 async function rateOf(pool: Pool, path: string, headers: Headers, expected: number): Promise<number> {
   const begin = performance.now();
   let count = 0;
@@ -119,7 +120,7 @@ async function rateOf(pool: Pool, path: string, headers: Headers, expected: numb
   return count / ((performance.now() - begin) / 1_000);
 }
 
-/** Milliseconds a drawing, one after another. */
+/** Milliseconds for each drawing, one after another. */
 async function timeOf(draw: (i: number) => unknown): Promise<number> {
   const begin = performance.now();
   for (let i = 0; i < DRAWINGS; i += 1) await draw(i);

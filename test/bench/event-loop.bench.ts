@@ -1,6 +1,7 @@
 /**
- * Event-loop delay of the server while 2,000 samples a second come in and a dashboard is open in a browser.
- * Senders: 20 stations, each 4 posts a second of 25 samples × 8 keys. Read from /health/live, one figure per 10 s.
+ * Measures the event-loop delay of the server while 2,000 samples a second come in and a dashboard is open in a
+ * browser. 20 stations send, each 4 posts a second of 25 samples × 8 keys. The figures are read from /health/live, one
+ * per 10 s.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';

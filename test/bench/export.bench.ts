@@ -1,6 +1,6 @@
 /**
- * A million samples of one station as a CSV file over HTTP, against the same rows by QuestDB's own /exp. Seconds until the
- * last byte, and by how much the server's memory grew meanwhile. Needs Java.
+ * Compares a million samples of one station as a CSV file over HTTP with the same rows by QuestDB's own /exp: the
+ * seconds until the last byte, and by how much the memory of the server grows in that time. It needs Java.
  */
 import { Client } from 'undici';
 import { askQuestDb } from '../support/stores/stores.js';
@@ -20,7 +20,7 @@ const { server, questDb } = installation;
 const toQuestDb = new Client(questDb.httpUrl);
 let toServer = new Client(server.url);
 
-/** @returns bytes */
+/** @returns number of bytes */
 async function drain(client: Client, path: string, headers: Record<string, string>): Promise<number> {
   const { statusCode, body } = await client.request({ path, method: 'GET', headers });
   if (statusCode !== 200) throw new Error(`${statusCode} ${await body.text()}`);
@@ -29,7 +29,7 @@ async function drain(client: Client, path: string, headers: Record<string, strin
   return bytes;
 }
 
-/** @returns by how much the server grew at most, MiB */
+/** @returns greatest growth of the server's memory, MiB */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
   const before = memoryMiBOf(installation.running.pid);
   let most = before;

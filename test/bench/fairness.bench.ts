@@ -1,7 +1,7 @@
 /**
- * What a noisy station costs the others: 50 stations send a sample a second each, and one sends a hundred times its
- * quota from a thread of its own, in windows by turns. Per kind of window the p50 and p99 of the others, and what a
- * refusal costs the server: the machine's own noise reaches the former, and hardly the latter.
+ * Measures what a noisy station costs the others: 50 stations send a sample a second each, and one sends a hundred
+ * times its quota from a thread of its own, in every second window. It prints the p50 and p99 of the others for each
+ * kind of window, and the CPU time of a refusal: noise of the machine affects the former, and hardly the latter.
  */
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -15,14 +15,14 @@ import { ServerProcess } from '../support/servers/server-process.js';
 const OTHERS = 50;
 const EXCESS = 100;
 const QUOTA_PER_MINUTE = Number(process.env.BENCH_QUOTA ?? 1_200);
-/** Of the noisy one; whoever has them all waiting sends nothing more. */
+/** Connections of the noisy station. It sends nothing more while all of them wait for an answer. */
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 64);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 6);
 const WINDOW_S = 10;
 const TICKS_A_SECOND = 100;
 const BODY = '{"measurements":{"temperature":50}}';
 
-/** @param agent keeps its connections */
+/** @param agent keeps the connections */
 function upload(url: string, { id, authorization }: TestStation, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization, 'content-type': 'application/json', 'content-length': BODY.length };
@@ -68,7 +68,7 @@ function quantile(values: number[], share: number): number {
 
 interface Window {
   delays: number[];
-  /** Of the server. */
+  /** CPU time of the server. */
   cpuMs: number;
 }
 

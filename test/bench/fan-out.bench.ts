@@ -1,7 +1,7 @@
 /**
- * One sample to many readers: our live connections, which build a frame of each sample, against a bare loop over `ws`
- * sockets with one prebuilt message of the same text. Both in this process, readers in a thread of their own that only
- * counts what comes. Messages a second until all have arrived.
+ * Compares ways to send one sample to many readers: our live connections, which build a frame of each sample, and a
+ * bare loop over `ws` sockets with one prebuilt message of the same text. Both run in this process. The readers have a
+ * thread of their own that only counts what comes. The figures are messages a second until all have arrived.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,13 +10,13 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { type WebSocket, WebSocketServer } from 'ws';
 import { LiveConnection } from '../../backend/live/live-connection.js';
 import { LiveConnections } from '../../backend/live/live-connections.js';
-import type { SampleAccepted } from '../../backend/samples/sample-accepted.js';
+import type { SampleAccepted } from '../../backend/samples/core/sample-accepted.js';
 import { printFigures, printRatio, takeTurns } from './support/turns.js';
 import { weatherSamples } from './support/weather-posts.js';
 
 const MESSAGES = 200_000;
 const PATIENCE_MS = 600_000;
-/** Samples that come in together, in a turn of the event loop: what an upload brings, or several at once. */
+/** Samples that come in together, in one turn of the event loop, by one upload or several at once. */
 const A_TURN = 5;
 
 interface Order {
@@ -26,7 +26,7 @@ interface Order {
 
 type Report = 'ready' | { bytes: number };
 
-/** Opens sockets, and tells each time a tenth of a second passed how much has come. */
+/** Opens sockets and reports every 5 ms how much has come. */
 async function read({ port, readers }: Order): Promise<void> {
   let bytes = 0;
   const sockets: Socket[] = [];
@@ -48,7 +48,7 @@ async function read({ port, readers }: Order): Promise<void> {
   setInterval(() => parentPort!.postMessage({ bytes }), 5);
 }
 
-/** Takes sockets in, and knows what has arrived at their other ends. */
+/** Accepts sockets and knows what has arrived at their other ends. */
 class Readers {
   readonly sockets: { socket: WebSocket; wire: Socket }[] = [];
   private readonly http = createServer();
@@ -93,14 +93,17 @@ const STATION = { series: 1, stationId: 'bench_1000', accountId: 'bench' };
 
 const VALUES = Object.fromEntries(Object.entries(weatherSamples(0, 1)[0]!.measurements).slice(0, 12));
 
-/** All of one length on the wire, each with a row of its own, as the fold makes them. */
+/** Makes samples of one length on the wire, each with a row of its own, as the fold makes them. */
 function accepted(index: number): SampleAccepted {
   const time = Date.UTC(2026, 0, 1) + index * 1_000;
   const sample = { shard: 0, seq: index, time, receivedAt: time, isLate: false, violations: [] };
   return { ...STATION, ...sample, values: { ...VALUES } };
 }
 
-/** The event loop goes on when what was written has left, as far as the system takes it. */
+/**
+ * Sends in turns of the event loop. The next turn begins once the written bytes have left, as far as the system takes
+ * them.
+ */
 async function inTurns(
   { count, together }: { count: number; together: number },
   send: (index: number) => void,
@@ -121,7 +124,9 @@ async function compareFor(count: number): Promise<void> {
   const connections = new LiveConnections(directory, { get: () => undefined });
   const subscription = { ...STATION, sessionId: null, credentials: {} };
   for (const { socket, wire } of ours.sockets)
-    connections.add(new LiveConnection(subscription, socket, wire, Date.now(), PATIENCE_MS));
+    connections.add(
+      new LiveConnection(subscription, socket, wire, { now: Date.now(), patienceMs: PATIENCE_MS }),
+    );
   const fullAt = 128 * 1024;
   const frameBytes = await sizeOf(ours, () => connections.forward(accepted(0)), count);
   const text = JSON.stringify({

@@ -1,6 +1,7 @@
 /**
- * What it costs when nothing happens, and how soon it is there: start to ready on an empty folder and on a used one, memory
- * and CPU of the server and its databases a minute later; InfluxDB and VictoriaMetrics (Debian's packages) beside it.
+ * Measures what the server costs when nothing happens, and how soon it is ready: the time from start to ready on an
+ * empty folder and on a used one, and memory and CPU of the server and its databases a minute later. InfluxDB and
+ * VictoriaMetrics (Debian's packages) are measured beside it.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SETTLE_MS = 30_000;
 const WATCH_MS = 30_000;
 
-/** A process and all below it. */
+/** Lists a process and all below it. */
 function familyOf(pid: number): number[] {
   const parents = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -29,7 +30,7 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
-/** CPU, % of one core, and resident memory, MiB, by program. */
+/** Prints CPU, % of one core, and resident memory, MiB, by program. */
 async function watch(pids: readonly number[]): Promise<void> {
   const before = new Map(pids.map((pid) => [pid, cpuMsOf(pid)]));
   await sleep(WATCH_MS);

@@ -1,12 +1,12 @@
 /**
- * Our line-protocol encoder against the official client, on rows of 45 doubles: encoding alone, and to a local
- * QuestDB until it acknowledges (5,000 rows a request, one connection). The rounds take turns, so that both meet
- * the same machine. Needs Java.
+ * Compares our line-protocol encoder with the official client on rows of 45 doubles: encoding alone, and sending to a
+ * local QuestDB until it acknowledges (5,000 rows a request, one connection). The rounds take turns, so that both meet
+ * the same machine. It needs Java.
  */
 import { Sender } from '@questdb/nodejs-client';
-import type { SampleRow } from '../../backend/samples/observation.js';
+import type { SampleRow } from '../../backend/samples/core/observation.js';
 import { IlpEncoder } from '../../backend/samples/store/questdb/wire/ilp-encoder.js';
-import { QuestDbHttp } from '../../backend/samples/store/questdb/questdb-http.js';
+import { QuestDbHttp } from '../../backend/samples/store/questdb/wire/questdb-http.js';
 import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
 import { STORED_COLUMNS } from '../../backend/samples/store/stored-columns.js';
 import { startStores } from '../support/stores/stores.js';
@@ -19,7 +19,7 @@ const KEYS = STORED_COLUMNS.filter(({ isText }) => !isText)
   .slice(0, 45)
   .map(({ key }) => key);
 
-/** Rows of 100 stations, new times in every round, digits as sensors send them. */
+/** Makes rows of 100 stations, with new times in every round and digits as sensors send them. */
 function makeRows(round: number): SampleRow[] {
   return Array.from({ length: ROWS }, (_, i) => ({
     series: (i % 100) + 1,
@@ -44,7 +44,7 @@ const stores = await startStores({ withQuestDb: true });
 try {
   const { httpUrl, username, password } = stores.questDb();
   const store = new QuestDbStore(stores.questDb());
-  await store.prepare();
+  await store.writer.prepare();
   const http = new QuestDbHttp(stores.questDb());
   const encoder = new IlpEncoder('samples', STORED_COLUMNS);
   const address = `http::addr=${new URL(httpUrl).host};username=${username};password=${password};`;
@@ -93,7 +93,7 @@ try {
   printRatio('rates', figures, 'ours, acknowledged', 'official client, acknowledged');
   await sender.close();
   await http.close();
-  await store.close();
+  await store.upkeep.close();
 } finally {
   await stores.stop();
 }

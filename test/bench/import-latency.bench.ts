@@ -1,7 +1,7 @@
 /**
- * Measures how far others notice imports: the time a station's upload takes and how long `/health/live` is silent, alone and beside
- * two organizations of which one has a large file read again and again while the other one brings such a file, in turns.
- * BENCH_STORE=postgres needs no Java; BENCH_WINDOW_MS is the length of a window.
+ * Measures how far others notice imports: the time of a station's upload and the longest silence of `/health/live`,
+ * alone and beside two organizations, in turns. One of them has a large file read again and again while the other one
+ * imports such a file. BENCH_STORE=postgres needs no Java; BENCH_WINDOW_MS is the length of a window.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
@@ -44,7 +44,7 @@ interface Import {
   id: string;
 }
 
-/** A large file of an organization of its own, read and not begun. */
+/** Uploads a large file of a new organization and has it read, but does not start its import. */
 async function importing(): Promise<Import> {
   const account = await server.createAccount();
   const jobs = new ImportJobs(server, account, await server.createStation(account));
@@ -54,7 +54,7 @@ async function importing(): Promise<Import> {
   return { jobs, id };
 }
 
-/** Has a file read again and again, and waits for the end of the last time. */
+/** Has a file read again and again, and waits for the end of the last reading. */
 async function readAgain({ jobs, id }: Import, signal: AbortSignal): Promise<void> {
   const { guess } = await jobs.get(id);
   while (!signal.aborted) {
@@ -76,7 +76,10 @@ async function post({ id, authorization }: TestStation): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Stations in turn for the length of a window. @returns p99 of their uploads, ms */
+/**
+ * Makes stations upload in turn for the length of a window.
+ * @returns p99 of their uploads, ms
+ */
 async function window(stations: readonly TestStation[], silences: number[]): Promise<number> {
   const watch = new HealthWatch(running.url);
   const posts: Promise<number>[] = [];

@@ -1,8 +1,9 @@
 /**
- * Intake of samples of 45 keys from 20 stations over 4 connections: JSON arrays of 1,000 against the same rows by QuestDB's
- * official client into the same QuestDB; line protocol, 5,000 rows a request, against QuestDB's own /write, InfluxDB and
- * VictoriaMetrics (Debian's packages). Samples a second until all are acknowledged, which for ours means on disk in
- * PostgreSQL's journal, and until queries see all. Bodies are made before. Needs Java.
+ * Compares the intake of samples of 45 keys from 20 stations over 4 connections: JSON arrays of 1,000 with the same
+ * rows by QuestDB's official client into the same QuestDB; line protocol, 2,000 rows a request, with QuestDB's own
+ * /write, InfluxDB and VictoriaMetrics (Debian's packages). The figures are samples a second until all are
+ * acknowledged, which for ours means on disk in PostgreSQL's journal, and until queries see all. Bodies are made
+ * before. It needs Java.
  */
 import { Sender } from '@questdb/nodejs-client';
 import { Pool } from 'undici';
@@ -20,9 +21,9 @@ const A_ROUND = 40_000;
 const PER_STATION = A_ROUND / STATIONS;
 const MOST_ROUNDS = 12;
 const ROWS_A_POST = 1_000;
-/** Of a station: a request of ours carries one. */
+/** Lines of a request. They are all from one station, because a request of ours carries one station only. */
 const LINES_A_POST = PER_STATION;
-/** Live weather: the last samples of the last round are of now. */
+/** The weather is live: the last samples of the last round are of now. */
 const FIRST = Math.floor(Date.now() / 1_000) * 1_000 - MOST_ROUNDS * PER_STATION * 1_000;
 
 interface Post {
@@ -59,7 +60,7 @@ async function sendAll(pool: Pool, posts: readonly Post[]): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
 }
 
-/** @param arrived resolves when queries see the rows of so many samples */
+/** @param arrived resolves when queries see the rows of this many samples */
 async function measured(
   name: string,
   work: () => Promise<void>,
@@ -87,7 +88,7 @@ const counted = (sql: string) => async (expected: number) => {
     },
   );
 };
-/** Stations of its own, so that no row is a duplicate, or late. */
+/** Stations of one contender, so that no row is a duplicate or late. */
 interface Fleet {
   stations: readonly TestStation[];
   arrived: (rows: number) => Promise<void>;

@@ -1,7 +1,8 @@
 /**
- * Intake of this version against another built checkout, `BENCH_BASE=/its/folder`, in turns over PostgreSQL:
- * uploads of one sample from 16 senders, and posts of 500 samples. Per round acknowledged samples a second, and the
- * server's CPU time until all are stored. Without `BENCH_BASE`: this version against itself, which shows the noise.
+ * Compares the intake of this version with another built checkout, `BENCH_BASE=/its/folder`, in turns over PostgreSQL:
+ * uploads of one sample from 16 senders, and posts of 500 samples. Each round gives acknowledged samples a second, and
+ * the server's CPU time until all are stored. Without `BENCH_BASE` it compares this version with itself, which shows
+ * the noise.
  */
 import { PROJECT_ROOT } from '../../backend/platform/paths.js';
 import { temporaryDataDir } from '../support/stores/data-dir.js';
@@ -18,7 +19,10 @@ const SINGLE_SAMPLES = 4_000;
 const POSTS = 40;
 const SAMPLES_A_POST = 500;
 
-/** What a common console measures, as slowly as weather changes: a value that jumps is suspect, which is other work. */
+/**
+ * Makes the values of a common console. They change as slowly as weather, because a value that jumps is suspect and
+ * causes other work.
+ */
 function measurements(n: number): Record<string, number> {
   return {
     temperature: wave(n, 20_000, 60, 70),
@@ -127,7 +131,7 @@ class Version {
     await answer.arrayBuffer();
   }
 
-  /** The server does nothing any more: its CPU time stands still. */
+  /** Waits until the server does nothing more: its CPU time stands still. */
   private async settled(): Promise<void> {
     let before = -1;
     await waitFor(

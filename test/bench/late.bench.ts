@@ -1,9 +1,10 @@
 /**
- * A day's backlog in the wrong order: 20 stations send 2,000 samples of 45 keys each, in four blocks, newest first, within
- * one local day; beside the same in order, in turns. Samples a second until queries see all of them, the CPU of the server
- * and of QuestDB, and how long a live sample of another station takes meanwhile until a query sees it. `BENCH_BLOCKS` makes
- * more and smaller blocks. Needs Java.
+ * Measures a day's backlog in the wrong order: 20 stations send 2,000 samples of 45 keys each, in four blocks, newest
+ * first, within one local day, in turns with the same samples in order. It prints samples a second until queries see
+ * all of them, the CPU of the server and of QuestDB, and how long a query takes to see a live sample of another station
+ * in that time. `BENCH_BLOCKS` makes more and smaller blocks. It needs Java.
  */
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
@@ -21,8 +22,7 @@ const CONNECTIONS = 4;
 const PER_STATION = Number(process.env.BENCH_SAMPLES ?? 2_000);
 const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 4);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const MINUTE = 60_000;
-/** Noon of a day that is over: 2,000 seconds from then on lie within one day. */
+/** Noon of a past day: the 2,000 seconds after it lie within one day. */
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000;
 const LIVE_EVERY_MS = 250;
 
@@ -63,7 +63,7 @@ async function createFleet(account: TestAccount): Promise<TestStation[]> {
   return fleet;
 }
 
-/** One live sample after the other, each asked for until a query sees it; notes how long that took, ms. */
+/** Sends one live sample after the other, asks for each until a query sees it, and notes how long that took, ms. */
 async function watchLive(station: TestStation, waits: number[], signal: AbortSignal): Promise<void> {
   const series = await seriesOf([station]);
   while (!signal.aborted) {
@@ -96,7 +96,7 @@ function contender(account: TestAccount, live: TestStation, name: 'in order' | '
       await Promise.all(Array.from({ length: CONNECTIONS }, lane));
     }
     const all = STATIONS * PER_STATION;
-    await waitFor('all rows', async () => (await count(fleet)) >= all, 10 * MINUTE);
+    await waitFor('all rows', async () => (await count(fleet)) >= all, 10 * MINUTE_MS);
     const rate = (all / (performance.now() - begin)) * 1_000;
     const perSample = (pid: number, before: number) => ((cpuMsOf(pid) - before) / all) * 1_000;
     (serverCpu[name] ??= []).push(perSample(installation.running.pid, cpu[0]!));
@@ -108,7 +108,7 @@ function contender(account: TestAccount, live: TestStation, name: 'in order' | '
   };
 }
 
-/** Nothing goes on in the background any more: each contender begins on a quiet server. */
+/** Waits until nothing goes on in the background, so that each contender begins on a quiet server. */
 async function settled(): Promise<void> {
   let before = -1;
   await waitFor(
@@ -120,7 +120,7 @@ async function settled(): Promise<void> {
       before = now;
       return isIdle;
     },
-    10 * MINUTE,
+    10 * MINUTE_MS,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * From the moment a station begins to upload a sample to the moment a page in Chromium has it by its live stream, while 20
- * other stations send half of what the server takes. In windows of 10 s. Needs Java and Chromium.
+ * Measures the time from the beginning of a station's upload until a page in Chromium has the sample by its live
+ * stream, while 20 other stations send half of what the server takes, in windows of 10 s. It needs Java and Chromium.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
@@ -15,7 +15,10 @@ import { BENCH_KEYS, weatherSamples } from './support/weather-posts.js';
 const STATIONS = 20;
 const CONNECTIONS = 4;
 const SAMPLES_A_POST = 100;
-/** The others send one sample a second of a time that runs faster than ours, and ends about now. */
+/**
+ * The samples of the others are a second apart. They begin this long ago and come faster than time passes, until about
+ * now.
+ */
 const BEFORE_MS = 24 * 3_600_000;
 const FULL_MS = 8_000;
 const WINDOWS = 6;
@@ -39,7 +42,7 @@ async function post({ id, authorization }: TestStation, body: string): Promise<v
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text.slice(0, 300)}`);
 }
 
-/** Stations in turn, each going on where it was. */
+/** Makes stations send in turn, each going on where it stopped. */
 class Load {
   private sent = 0;
   private readonly next: number[];
@@ -48,7 +51,11 @@ class Load {
     this.next = stations.map(() => Math.floor(Date.now() / 1_000) * 1_000 - BEFORE_MS);
   }
 
-  /** @returns samples a second that were acknowledged. @param perSecond as many as are taken when not given */
+  /**
+   * Sends until the signal.
+   * @param perSecond samples a second; as many as the server takes when not given
+   * @returns acknowledged samples a second
+   */
   async run(signal: AbortSignal, perSecond = Infinity): Promise<number> {
     const begin = performance.now();
     const from = this.sent;
@@ -72,7 +79,7 @@ class Load {
   }
 }
 
-/** Notes in the page when each sample came, by its time. */
+/** Notes in the page when each sample arrived, by the time of the sample. */
 async function listen(page: Page, path: string): Promise<void> {
   await page.evaluate(
     (address) =>
@@ -110,7 +117,7 @@ try {
   const context = await browser.newContext();
   await setSession(context, account.cookie, server.url);
   const page = await context.newPage();
-  // Of the server, and with nothing on it that would be drawn again and again.
+  // The page must come from the server and have nothing that is drawn again and again.
   await page.goto(`${server.url}/health/live`);
   await listen(page, `/accounts/${account.id}/stations/${watched.id}/realtimedata/`);
 

@@ -1,6 +1,7 @@
 /**
- * What idle live readers cost: resident memory of the server a socket, with 5,000 of them (`BENCH_READERS`) open and a
- * sample a second coming in. In steps, so that what a socket costs stands apart from what any server grows by.
+ * Measures what idle live readers cost: resident memory of the server for each socket, with 5,000 of them
+ * (`BENCH_READERS`) open and a sample a second coming in. They open in steps, which separates the cost of a socket from
+ * the growth of any server.
  */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -31,7 +32,7 @@ async function residentKiB(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${running.pid}/status`, 'utf8'))![1]);
 }
 
-/** Reads and forgets: as little as possible beside the server. */
+/** Reads and drops everything, so that the readers take as little as possible from the server. */
 async function openReader(path: string, cookie: string): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const key = Buffer.alloc(16).toString('base64');

@@ -1,6 +1,7 @@
 /**
- * How long after rights end their live streams close, and requests are refused, at each of two servers on one database
- * (reliability P18: within 2 s). Timed from before the request that ends them, over PostgreSQL.
+ * Measures how long after rights end their live streams close and requests are refused, at each of two servers on one
+ * database (reliability P18: within 2 s). The time begins before the request that ends them. The servers use PostgreSQL
+ * only.
  */
 import type { CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import { startGroup } from '../faults/server-group.js';
@@ -13,7 +14,7 @@ import { printFigures } from './support/turns.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 
-/** What somebody sends, and what takes its worth. */
+/** Headers that carry rights, and the call that ends these rights. */
 interface Rights {
   headers: Record<string, string>;
   end: () => Promise<Response>;
@@ -58,7 +59,7 @@ const ENDS: Record<string, () => Promise<Rights>> = {
   },
 };
 
-/** @returns ms until the last of them closed, and until the last refused */
+/** @returns ms until the last stream closed, and until the last server refused */
 async function timeOf({ headers, end }: Rights): Promise<{ closed: number; refused: number }> {
   const statusAt = async (at: typeof here) => (await at.fetch(accountPath, { headers })).status;
   for (const at of group) await waitFor('its rights', async () => (await statusAt(at)) === 200);

@@ -1,9 +1,10 @@
 /**
- * What each sample store takes and answers: rows of 45 doubles written in batches of 1,000 over one connection,
- * then a month of minutes of one station among 20 by the hour. The stores take turns. Needs Java.
+ * Measures how fast each sample store writes and answers: rows of 45 doubles written in batches of 1,000 over one
+ * connection, then a month of minutes of one station among 20 by the hour. The stores take turns. It needs Java.
  */
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Pool } from 'pg';
-import type { SampleRow } from '../../backend/samples/observation.js';
+import type { SampleRow } from '../../backend/samples/core/observation.js';
 import { PostgresStore } from '../../backend/samples/store/postgres/postgres-store.js';
 import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../backend/samples/store/sample-store.js';
@@ -15,31 +16,31 @@ const STATIONS = 20;
 const MINUTES = 31 * 1440;
 const BATCH = 1_000;
 const ROUNDS = 11;
-const MINUTE = 60_000;
 const START = Date.UTC(2025, 0, 1);
 const KEYS = STORED_COLUMNS.filter(({ isText }) => !isText)
   .slice(0, 45)
   .map(({ key }) => key);
-const HOURS = Array.from({ length: 31 * 24 + 1 }, (_, i) => START + i * 60 * MINUTE);
+const HOURS = Array.from({ length: 31 * 24 + 1 }, (_, i) => START + i * 60 * MINUTE_MS);
 const MONTH = { start: START, end: HOURS.at(-1)! };
 const STATS = ['min', 'max', 'sum', 'count'] as const;
 
-/** All stations of some minutes, as they come in. */
+/** Makes rows of all stations for some minutes, in the order in which they come in. */
 function makeBatch(batch: number): SampleRow[] {
   return Array.from({ length: BATCH }, (_, i) => {
     const n = batch * BATCH + i;
     const values = Object.fromEntries(KEYS.map((key, k) => [key, Math.round(Math.sin(n + k) * 1e4) / 100]));
-    return { series: (n % STATIONS) + 1, time: START + Math.floor(n / STATIONS) * MINUTE, values };
+    return { series: (n % STATIONS) + 1, time: START + Math.floor(n / STATIONS) * MINUTE_MS, values };
   });
 }
 
 const questions: Record<string, (store: SampleStore, series: number) => Promise<unknown>> = {};
 for (const count of [1, 8, 45]) {
   const columns = KEYS.slice(0, count).flatMap((key) => STATS.map((stat) => ({ key, stat })));
-  questions[`month by hour, ${count} keys`] = (store, series) => store.aggregate(series, columns, HOURS);
+  questions[`month by hour, ${count} keys`] = (store, series) =>
+    store.reader.aggregate(series, columns, HOURS);
 }
 questions['month by hour, 1 key, first and last'] = (store, series) =>
-  store.aggregate(
+  store.reader.aggregate(
     series,
     [
       { key: KEYS[0]!, stat: 'first' },
@@ -47,14 +48,14 @@ questions['month by hour, 1 key, first and last'] = (store, series) =>
     ],
     HOURS,
   );
-questions['month of rows, 8 keys'] = (store, series) => store.read(series, KEYS.slice(0, 8), MONTH);
-questions['month of rows, 45 keys'] = (store, series) => store.read(series, KEYS, MONTH);
-questions['keys of a month'] = (store, series) => store.keys(series, MONTH);
+questions['month of rows, 8 keys'] = (store, series) => store.reader.read(series, KEYS.slice(0, 8), MONTH);
+questions['month of rows, 45 keys'] = (store, series) => store.reader.read(series, KEYS, MONTH);
+questions['keys of a month'] = (store, series) => store.reader.keys(series, MONTH);
 questions['latest of all stations'] = (store) =>
-  store.latest(Array.from({ length: STATIONS }, (_, i) => i + 1));
+  store.reader.latest(Array.from({ length: STATIONS }, (_, i) => i + 1));
 
 function openPool(): Pool {
-  // The end of PostgreSQL may reach a connection before that of its pool.
+  // A connection may learn of the end of PostgreSQL before its pool ends.
   return new Pool({ connectionString: databases.databaseUrl }).on('error', () => undefined);
 }
 
@@ -70,34 +71,34 @@ const databases = await startStores({ withQuestDb: true });
 const pools = [openPool(), openPool()] as const;
 const stores = [new PostgresStore(...pools), new QuestDbStore(databases.questDb())];
 try {
-  for (const store of stores) await store.prepare();
+  for (const store of stores) await store.writer.prepare();
   const batches = (STATIONS * MINUTES) / BATCH;
-  const rates = new Map(stores.map(({ kind }) => [kind, [] as number[]]));
-  // A figure for every 50 batches.
+  const rates = new Map(stores.map(({ upkeep }) => [upkeep.kind, [] as number[]]));
+  // There is one figure for every 50 batches.
   for (let from = 0; from < batches; from += 50) {
     const some = Array.from({ length: Math.min(50, batches - from) }, (_, i) => makeBatch(from + i));
     for (const store of stores) {
       const begin = performance.now();
-      for (const rows of some) await store.write(rows);
-      rates.get(store.kind)!.push(((some.length * BATCH) / (performance.now() - begin)) * 1000);
+      for (const rows of some) await store.writer.write(rows);
+      rates.get(store.upkeep.kind)!.push(((some.length * BATCH) / (performance.now() - begin)) * 1000);
     }
   }
   for (const [kind, figures] of rates) report('written', kind, 'rows/s', figures);
   for (const store of stores) {
     const isApplied = ({ applied, written }: { applied: bigint; written: bigint }) => applied >= written;
-    await waitFor('rows to be applied', async () => isApplied(await store.position()), 120_000);
+    await waitFor('rows to be applied', async () => isApplied(await store.writer.position()), 120_000);
   }
-  // The first reading of a row in PostgreSQL also marks it as committed: not what is asked here.
+  // The first reading of a row in PostgreSQL also marks it as committed, which is not to be measured here.
   for (const store of stores) {
-    for (let series = 1; series <= STATIONS; series += 1) await store.read(series, KEYS, MONTH);
+    for (let series = 1; series <= STATIONS; series += 1) await store.reader.read(series, KEYS, MONTH);
   }
   for (const [what, ask] of Object.entries(questions)) {
-    const times = new Map(stores.map(({ kind }) => [kind, [] as number[]]));
+    const times = new Map(stores.map(({ upkeep }) => [upkeep.kind, [] as number[]]));
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const store of stores) {
         const begin = performance.now();
         await ask(store, (round % STATIONS) + 1);
-        if (round > 0) times.get(store.kind)!.push(performance.now() - begin);
+        if (round > 0) times.get(store.upkeep.kind)!.push(performance.now() - begin);
       }
     }
     for (const [kind, figures] of times) report(what, kind, 'ms', figures);
@@ -107,6 +108,6 @@ try {
   );
   console.log(`PostgreSQL: ${Math.round(Number(rows[0]!.bytes) / (STATIONS * MINUTES))} bytes a row`);
 } finally {
-  await Promise.all([...stores.map((store) => store.close()), ...pools.map((pool) => pool.end())]);
+  await Promise.all([...stores.map((store) => store.upkeep.close()), ...pools.map((pool) => pool.end())]);
   await databases.stop();
 }

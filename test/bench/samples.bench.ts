@@ -1,14 +1,14 @@
 /**
- * The road of a sample in one process, over a PostgreSQL of its own: encoding, folding, durable appends, and the
- * event-loop delay at 2,000 samples a second of 45 keys, sent one by one and in posts of 25.
+ * Measures the road of a sample in one process, over a PostgreSQL of its own: encoding, folding, durable appends, and
+ * the event-loop delay at 2,000 samples a second of 45 keys, sent one by one and in posts of 25.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { fold } from '../../backend/samples/fold/fold.js';
-import { newSeriesState } from '../../backend/samples/fold/series-state.js';
+import { newSeriesState } from '../../backend/samples/fold/state/series-state.js';
 import { decodeBatch, encodeBatch } from '../../backend/samples/journal/batch-codec.js';
-import type { Observation, SampleValues } from '../../backend/samples/observation.js';
+import type { Observation, SampleValues } from '../../backend/samples/core/observation.js';
 import { AllSeries, openPostgresStore, SampleRoad } from '../support/samples/sample-road.js';
 import { startStores } from '../support/stores/stores.js';
 
@@ -17,21 +17,22 @@ const SERIES = 300;
 const RATE = 2_000;
 const SECONDS = 15;
 
-/** What a common station measures; the rest is derived. */
+/** Keys that a common station measures. The others are derived. */
 const SENSORS = [
   ...['temperature', 'relativeHumidity', 'stationPressure', 'windSpeed', 'windDirection', 'windGustSpeed'],
   ...['rainToday', 'rainRate', 'solarRadiation', 'uvIndex', 'indoorTemperature', 'batteryVoltage'],
 ];
 
 let made = 0;
-/** Series take turns, each with a sample every second. */
+/** Makes the next sample. Series take turns, each with a sample every second. */
 function nextSample(keys = KEYS): Observation {
   const values: SampleValues = {};
-  // Within the limits of quality: what fails goes another way. An hour's rain has the lowest.
+  // Values stay within the limits of quality, because a value that fails goes another way. An hour's rain has the
+  // lowest limit.
   for (const key of keys)
     values[key] = (key === 'rainLastHour' ? 1 : 25) + Math.round(Math.random() * 10) / 1_000;
   const time = Date.UTC(2026, 0, 1) + Math.floor(made / SERIES) * 1_000;
-  return { series: 1 + (made++ % SERIES), time, receivedAt: time, values };
+  return { kind: 'sample', series: 1 + (made++ % SERIES), time, receivedAt: time, values };
 }
 
 const samples = (count: number, keys = KEYS) => Array.from({ length: count }, () => nextSample(keys));

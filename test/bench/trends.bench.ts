@@ -1,9 +1,11 @@
 /**
- * Trends over HTTP against the same statistics asked of the same QuestDB by /exec, of InfluxDB and VictoriaMetrics (Debian's
- * packages) and of a WeeWX station's SQLite over as many minutes: whole answers, not packed, to one client that parses none.
- * In QuestDB: a year of minutes of one station beside that of 5 others, and a year at 1 Hz of one more (24 GB;
- * `BENCH_SECONDS_DAYS` for less of it). In turns, after each has answered for two seconds. Needs Java.
+ * Compares trends over HTTP with the same statistics asked of the same QuestDB by /exec, of InfluxDB and
+ * VictoriaMetrics (Debian's packages) and of a WeeWX station's SQLite over as many minutes. One client reads whole
+ * answers, not packed, and parses none. QuestDB holds a year of minutes of one station beside that of 5 others, and a
+ * year at 1 Hz of one more (24 GB; `BENCH_SECONDS_DAYS` for less of it). Contenders take turns, after each has answered
+ * for two seconds. It needs Java.
  */
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { askQuestDb } from '../support/stores/stores.js';
 import type { TestStation } from '../support/servers/server.js';
 import { Installation } from './support/installation.js';
@@ -21,8 +23,6 @@ import {
 
 const OTHERS = 5;
 const END = Date.UTC(2026, 0, 1);
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 const SECONDS_DAYS = Number(process.env.BENCH_SECONDS_DAYS ?? 365);
 const KEYS = [
   'temperature',
@@ -42,7 +42,7 @@ interface Question {
   keys: readonly string[];
   start: number;
   end: number;
-  /** Of ours, and of the others. */
+  /** Interval of ours, and of the others. */
   interval: [ours: string, theirs: string];
 }
 
@@ -56,7 +56,7 @@ const of = (
     name: `${name}, ${count} ${count === 1 ? 'key' : 'keys'}`,
     station,
     keys: KEYS.slice(0, count),
-    start: END - days * DAY,
+    start: END - days * DAY_MS,
     end: END,
     interval,
   }));
@@ -72,7 +72,7 @@ const QUESTIONS: Question[] = [
 const installation = await Installation.start();
 const { server, questDb } = installation;
 
-/** Month by month in the order of time, as stations would have sent it. */
+/** Fills month by month in the order of time, as stations would have sent it. */
 async function fill(stations: readonly { series: number; stepMs: number; from: number }[]): Promise<void> {
   const values = KEYS.map((key, i) => `round(${i + 1} * 10 + 5 * rnd_double(), 2) ${key}`).join();
   for (let month = 0; month < 12; month += 1) {
@@ -91,12 +91,12 @@ async function fill(stations: readonly { series: number; stepMs: number; from: n
   }
 }
 
-/** The minutes of one station, a day a request. */
+/** Sends the minutes of one station, a day a request. */
 async function fillPeer(peer: Peer): Promise<void> {
-  for (let day = END - 365 * DAY; day < END; day += DAY) {
-    const text = Array.from({ length: DAY / MINUTE }, (_, i) => {
+  for (let day = END - 365 * DAY_MS; day < END; day += DAY_MS) {
+    const text = Array.from({ length: DAY_MS / MINUTE_MS }, (_, i) => {
       const fields = KEYS.map((key, n) => `${key}=${((n + 1) * 10 + ((i * 7) % 500) / 100).toFixed(2)}`);
-      return `weather,station=s0 ${fields.join()} ${day + i * MINUTE}`;
+      return `weather,station=s0 ${fields.join()} ${day + i * MINUTE_MS}`;
     });
     const answer = await fetch(peer.url + peer.writePath('ms'), { method: 'POST', body: text.join('\n') });
     if (!answer.ok) throw new Error(`${peer.name}: ${answer.status} ${await answer.text()}`);
@@ -139,10 +139,10 @@ async function seriesOf({ id }: TestStation): Promise<number> {
 
 const authorization = `Basic ${Buffer.from(`${questDb.username}:${questDb.password}`).toString('base64')}`;
 
-const STEPS: Record<string, number> = { '5m': 5 * MINUTE, '1h': 60 * MINUTE, '1d': DAY };
+const STEPS: Record<string, number> = { '5m': 5 * MINUTE_MS, '1h': 60 * MINUTE_MS, '1d': DAY_MS };
 
 const peers = await startPeers();
-const weewx = await WeewxDatabase.start(END - 365 * DAY, END);
+const weewx = await WeewxDatabase.start(END - 365 * DAY_MS, END);
 try {
   const account = await server.createAccount();
   const { cookie } = account;
@@ -153,8 +153,8 @@ try {
   const [minutes, seconds, ...others] = series as [number, number, ...number[]];
   await installation.running.end();
   await fill([
-    { series: seconds, stepMs: 1_000, from: END - SECONDS_DAYS * DAY },
-    ...[minutes, ...others].map((each) => ({ series: each, stepMs: MINUTE, from: 0 })),
+    { series: seconds, stepMs: 1_000, from: END - SECONDS_DAYS * DAY_MS },
+    ...[minutes, ...others].map((each) => ({ series: each, stepMs: MINUTE_MS, from: 0 })),
   ]);
   for (const peer of peers) await fillPeer(peer);
   await installation.applied();

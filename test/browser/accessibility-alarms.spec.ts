@@ -48,7 +48,7 @@ const press = async (page: Page, ...names: string[]) => {
   for (const name of names) await page.getByRole('button', { name, exact: true }).first().click();
 };
 
-/** What opens within the filled pages. */
+/** Menus and dialogs that open within the filled pages. */
 const PARTS: Record<string, { open: () => Promise<Page>; press: string[]; then: string | RegExp }> = {
   'the violations with an episode': { open: violations, press: [], then: 'Fired' },
   'the menu of times to snooze': { open: violations, press: ['Snooze: Greenhouse heat'], then: '15 min' },

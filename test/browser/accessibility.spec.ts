@@ -7,7 +7,7 @@ jest.setTimeout(180_000);
 
 const place = consolePages();
 
-/** What opens within a page, by a press on the button that is named. */
+/** Parts that open within a page when the named button is pressed. */
 const PARTS: Record<string, Row & { button: string | RegExp; then: string | RegExp }> = {
   'the settings of a user': {
     ...PAGES['/admin/:accountid?/home']!,
@@ -62,6 +62,37 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
     await page.getByRole('button', { name: row.button }).first().click();
     await visible(page, row.then).waitFor();
     await expectUsable(page, CROSSWISE);
+    await page.context().close();
+  });
+
+  it('the flags of an organization whose name is shorter than its id', async () => {
+    const { server, account } = place;
+    const sadmin = await server.superAdmin();
+    const named = await server.patchJson(`/api/v1/accounts/${account.id}/`, { accountname: 'Hill' }, sadmin);
+    expect(named.status).toBe(200);
+    const page = await place.open(PAGES['/admin/sadmin/feature_flags']!);
+    await page.getByLabel('Filter by id or name').fill(account.id);
+    await visible(page, 'Hill').waitFor();
+    await expectUsable(page);
+    // The choice is as large as others are on a phone, which is the last size that was looked at.
+    const choice = page.getByRole('radiogroup', { name: / of Hill$/ });
+    expect((await choice.boundingBox())!.height).toBe(40);
+    await page.context().close();
+  });
+
+  it('the dashboard of a station that has stopped sending', async () => {
+    const { server, account } = place;
+    const station = await server.createStation(account, { stationname: 'Silent' });
+    const time = Date.now() - 86_400_000;
+    const measurements = { temperature: 65.4, windSpeed: 5, windDirection: 270, rainTotal: 1 };
+    expect((await server.upload(station, { time, measurements })).ok).toBe(true);
+    const address = `/A/WeatherStations/${station.id}/RT/main`;
+    const page = await place.open({ who: 'admin', address, shown: '65.4' });
+    // Without a live connection, the page itself tells that the sample is old.
+    await page.routeWebSocket(/./, (socket) => socket.close());
+    await page.reload();
+    await visible(page, 'No new sample since').waitFor();
+    await expectUsable(page);
     await page.context().close();
   });
 

@@ -26,7 +26,10 @@ async function flag(name: string, enabled: boolean): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Changes of the organization are held until it is called. */
+/**
+ * Holds back changes of the organization.
+ * @returns a function that releases them
+ */
 async function heldPatch(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

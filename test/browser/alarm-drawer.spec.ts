@@ -1,4 +1,5 @@
 import type { Alarm } from '@mesonet/contract/alarms.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import type { Locator } from 'playwright-core';
 import { AlarmCalls } from '../support/alarms/alarm-calls.js';
 import { managerPage } from '../support/browser/manager-page.js';
@@ -250,10 +251,9 @@ describe('the limit in the chart', () => {
   const line = () => editDrawer().getByRole('slider', { name: 'Limit' });
 
   beforeEach(async () => {
-    const day = 86_400_000;
     const samples = [20, 12, 5].flatMap((days) =>
       [50, 25, 50].map((temperature, hour) => ({
-        time: Date.now() - days * day + hour * 3_600_000,
+        time: Date.now() - days * DAY_MS + hour * 3_600_000,
         measurements: { temperature },
       })),
     );

@@ -7,7 +7,7 @@ const place = managerPage('test');
 const calls = () => new AlarmCalls(place.server, place.account);
 const linkTo = (what: string) => `/${place.account.id}/admin/alarms/${what}`;
 
-/** Whoever opens a link of a mail, or types it, is asked first: the page may have been led there by another site. */
+/** Another site may have led the user to such a link, so the page asks for a press on a button first. */
 describe('a link that changes something asks by a button first', () => {
   it.each([
     ['approve_token', 'Approve a device', 'Approve', 'Token approved', 'approved'],

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { AlarmCalls } from '../support/alarms/alarm-calls.js';
 import { storeEpisode, storeNotice } from '../support/alarms/stored-episode.js';
 import { managerPage } from '../support/browser/manager-page.js';
@@ -90,10 +91,9 @@ describe('the tab of notifications', () => {
 
   it('says why a maintenance window was not added, ended or deleted', async () => {
     const { page } = place;
-    const hour = 3_600_000;
     const add = async (reason: string, startsIn: number) => {
       const [start, end] = [startsIn, startsIn + 2].map((each) =>
-        new Date(Date.now() + each * hour).toISOString(),
+        new Date(Date.now() + each * HOUR_MS).toISOString(),
       );
       const answer = await server.postJson(
         ofAccount('maintenance_windows/'),

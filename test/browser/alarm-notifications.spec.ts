@@ -169,7 +169,7 @@ describe('notification groups', () => {
     expect((await server.patchJson('/api/v1/profile/', profile, named.cookie)).ok).toBe(true);
     const invited = `new.${account.id}@example.org`;
     await addMember(server, account, { email: invited, role: 'guest' });
-    // Managers pick users, too, though the list of users is for admins.
+    // Managers can pick users, too, although only admins can list them.
     await setSession(page.context(), named.cookie, server.url);
     await openTab();
     await button('Create').click();
@@ -227,7 +227,7 @@ describe('notification groups', () => {
     await editDrawer().getByLabel('Description').fill('Growers');
     await test.click();
     await page.getByText('Test notifications sent.').waitFor();
-    // Once a minute is enough.
+    // The server refuses a second test within a minute.
     await test.click();
     await page.getByText(/^Failed to send test notifications: ./).waitFor();
   });

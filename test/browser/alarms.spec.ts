@@ -15,7 +15,7 @@ async function upload(measurements: Record<string, number>): Promise<void> {
   expect((await place.server.upload(place.station, { measurements })).status).toBe(200);
 }
 
-/** @param station the page shows the first of the account else */
+/** Opens the list with the test's station. Without the parameter, the page would show the account's first station. */
 async function openList(): Promise<void> {
   await place.page.goto(`${address()}?station=${place.station.id}`);
   await place.page.getByRole('heading', { name: 'Alarms', exact: true }).waitFor();

@@ -95,7 +95,7 @@ describe('the audit log of the installation', () => {
   it('tells super admins of all organizations, and leads to each', async () => {
     const { server } = place;
     const page = await place.pageOf({ cookie: await server.superAdmin() });
-    // Others do much meanwhile, and the page shows the newest.
+    // Other tests do much at the same time, and the page shows only the newest entries.
     const account = await server.createAccount();
     await page.goto('/admin/sadmin/organizations');
     await page.getByRole('link', { name: 'Audit log' }).click();

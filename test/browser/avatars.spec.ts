@@ -69,7 +69,7 @@ describe('profile pictures', () => {
     expect(await picture.getAttribute('alt')).toBe('');
     expect(await picture.getAttribute('loading')).toBe('lazy');
     const paths = service.asked.map(({ path }) => path);
-    // The picture has 32 pixels in the table and 28 in the head of the page.
+    // The picture has 32 px in the table and 28 px in the header, and the page requests twice that size.
     expect([...new Set(paths)].sort()).toEqual(
       [56, 64].map((size) => `/avatar/${hashOf(user.email)}?d=404&s=${size}`),
     );
@@ -116,7 +116,7 @@ describe('an installation without profile pictures', () => {
     expect(imagePolicyOf(answer?.headers()['content-security-policy'])).toBe("img-src 'self' data: blob:");
     await page.getByRole('row').filter({ hasText: place.user.email }).locator('svg').first().waitFor();
     const dialog = await openSettings(page);
-    // The console writes this after it has read the settings of the installation.
+    // The console shows this text after it has read the settings of the installation.
     await page.getByText('Development').first().waitFor();
     expect(await dialog.getByRole('link').count()).toBe(0);
     expect(await page.locator('img').count()).toBe(0);

@@ -1,13 +1,13 @@
 import { type Browser, chromium, type Route } from 'playwright-core';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { ChartPage, pointsIn, type Span } from '../support/browser/chart-page.js';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
 import { MILLION, MillionSamples } from '../support/servers/million-samples.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** The specified four, and what it takes to ask for widths in steps of 100 px. */
+/** The specification allows four points a pixel; the rest comes from requests in width steps of 100 px. */
 const ABOUT_FOUR = 4.2;
 
 let browser: Browser;
@@ -57,12 +57,12 @@ describe('panning over a million samples', () => {
 
   it('gives up what it has moved away from, and shows what is known until the finer is there', async () => {
     await waitFor('values of three weeks on either side', () => charts.answersAround(3).length > 0);
-    // It is in the page a little after it is here.
+    // The page has the answer a little later than this test.
     await charts.page.evaluate(
       'new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 100))',
     );
     const held: Route[] = [];
-    // On a slow machine the charts rest between two drags, and coarser values around that place are asked for as well.
+    // On a slow machine the charts rest between two drags and also request coarser values, so only the finest are held.
     const seen = new RegExp(`/trenddata/.*&interval=${finest()!.interval}$`);
     await charts.page.route(seen, (route) => void held.push(route));
 
@@ -92,13 +92,13 @@ describe('panning over a million samples', () => {
   });
 });
 
-/** Of answers about all that is seen the one in the shortest buckets. */
+/** @returns the answer with the shortest buckets among those that cover everything visible */
 function finest(): TrendData | undefined {
   const inMinutes = charts.answersAround(0).filter(({ interval }) => typeof interval === 'number');
   return inMinutes.sort((a, b) => Number(a.interval) - Number(b.interval))[0];
 }
 
-/** Range and lowest temperature, from the finest answer about it. */
+/** @returns the expected description of the chart: its range, and the lowest temperature by the finest answer */
 function wordsOf(seen: Span): string {
   const answer = finest();
   const bucketMs = Number(answer?.interval) * 60_000;
@@ -112,7 +112,7 @@ function wordsOf(seen: Span): string {
   return `Temperature, Dew point ${range} Temperature: lowest ${lowest} °F`;
 }
 
-/** "4 May 2026, 18:40", UTC. */
+/** @returns a time such as "4 May 2026, 18:40", UTC */
 function clock(at: number): string {
   const [, day, month, year, time] = /(\d\d) (\w{3}) (\d{4}) (\d\d:\d\d)/.exec(new Date(at).toUTCString())!;
   return `${Number(day)} ${month} ${year}, ${time}`;

@@ -1,15 +1,14 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type Locator } from 'playwright-core';
 import { managerPage } from '../support/browser/manager-page.js';
 import { waitFor } from '../support/wait-for.js';
 
 const place = managerPage('file');
-
-const MINUTE_MS = 60_000;
 const START = Date.parse('2026-05-20T00:00:00Z');
 const ONE_DAY = 'start=2026-05-20T00:00Z&end=2026-05-21T00:00Z';
 const HOURS = 24;
 
-/** A sample a minute: more than a day's chart shows, as many as one of a few hours does. */
+/** The samples are a minute apart: the chart of a day shows fewer points, and the chart of a few hours shows all. */
 beforeAll(async () => {
   const samples = Array.from({ length: HOURS * 60 }, (_, minute) => ({
     time: new Date(START + minute * MINUTE_MS).toISOString(),
@@ -29,7 +28,7 @@ async function open(search = ONE_DAY): Promise<void> {
   await chart().locator('path[stroke="#d9480f"]').waitFor({ state: 'attached' });
 }
 
-/** Drags over the chart from one of its hours to another. */
+/** Drags over the chart from one hour to another. */
 async function chooseHours(on: Locator, from: number, to: number): Promise<void> {
   await on.scrollIntoViewIfNeeded();
   const box = await on.boundingBox();
@@ -42,7 +41,10 @@ async function chooseHours(on: Locator, from: number, to: number): Promise<void>
   await place.page.mouse.up();
 }
 
-/** Counts the frames in which the chart has no curve, from now on. */
+/**
+ * Counts the frames in which the chart has no curve, from now on.
+ * @returns a function that reads the count
+ */
 async function countBlankFrames(): Promise<() => Promise<number>> {
   await place.page.evaluate(`(() => {
     window.blankFrames = 0;
@@ -71,7 +73,7 @@ describe('zooming into a chart', () => {
 
     await chooseHours(chart(), 11, 14);
     await page.waitForURL(/zoom=/);
-    // Only these hours, as coarse as they were before.
+    // The table shows only these hours, still as coarse as before.
     await figures
       .getByText(/\d\d:50$/)
       .nth(4)

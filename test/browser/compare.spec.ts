@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import type { Locator, Request } from 'playwright-core';
 import { graveFindings } from '../support/browser/axe.js';
 import { userPage } from '../support/browser/user-page.js';
@@ -7,12 +8,11 @@ import { eventually, waitFor } from '../support/wait-for.js';
 jest.setTimeout(120_000);
 
 const place = userPage();
-/** In the order of the table; the last one never sends. */
+/** The names of the stations; the last one never sends. */
 const NAMES = ['Alamosa', 'Burlington', 'Craig', 'Denver', 'Delta', 'Lamar', 'Zero'];
 const SORTED = [...NAMES].sort();
 const FIRST_FIVE = SORTED.slice(0, 5);
 const SILENT = 'Zero';
-const HOUR_MS = 3_600_000;
 
 let stations: Map<string, TestStation>;
 
@@ -34,7 +34,7 @@ function address(query: Record<string, string> = {}): string {
   return `/${id}/WeatherStations/${id}_all/RT/overview?${new URLSearchParams(query).toString()}`;
 }
 
-/** Brings the card into sight, where its charts are fetched. */
+/** Scrolls the card into view, because it fetches its charts only there. */
 async function open(query: Record<string, string> = {}): Promise<void> {
   await place.page.goto(address(query));
   await card().scrollIntoViewIfNeeded();
@@ -44,7 +44,7 @@ async function eventuallyDrawn(text: string | RegExp): Promise<void> {
   await eventually(async () => expect(await chart().getAttribute('aria-label')).toMatch(text));
 }
 
-/** The colours of the curves that are drawn and of the legend's marks. */
+/** @returns the style of a station's mark in the legend, which holds the colour of its curve */
 const colourOf = (name: string) =>
   legend()
     .getByRole('listitem')

@@ -26,7 +26,7 @@ describe('connecting a station', () => {
     expect((await upload('wrong', 61.5)).status).toBe(401);
     await card('Not connected yet').getByText('An upload came and was not taken').waitFor();
     expect((await upload(place.station.password, 61.5)).status).toBe(200);
-    // Derived values of the same figure stand there too, until the page knows that they are derived.
+    // Derived values with the same figure are shown, too, until the page knows that they are derived.
     await card('Connected').getByText('61.5 °F').first().waitFor();
     await card('Connected')
       .getByText(/derived from them/)

@@ -4,7 +4,7 @@ import { setSession } from '../support/browser/set-session.js';
 import { type TestAccount, testServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** The browser says so of a request or live socket that is under way while the user signs out. */
+/** The browser logs this for a request or live socket that is open while the user signs out. */
 const REFUSED = /status of 40[13]|no valid credentials available/;
 
 const server = testServer();
@@ -171,7 +171,7 @@ describe('the console', () => {
     ]) {
       stream!.send(message);
     }
-    // A sample that comes after them is taken.
+    // The page still accepts a valid sample after these messages.
     stream!.send(frame({ measData: { relativeHumidity: 43 } }));
     await tile('Humidity and pressure').getByText(/^43\b/).first().waitFor();
     await tile('Temperature').getByText('61.2').first().waitFor();
@@ -291,7 +291,7 @@ describe('the console', () => {
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Reload the page' }).click();
     await tile('Temperature').waitFor();
-    // What the browser, and React, say of it.
+    // The browser and React log this error.
     problems = problems.filter((text) => !/ERR_FAILED|dynamically imported module/.test(text));
   });
 

@@ -25,7 +25,7 @@ async function chooseRange(name: string): Promise<void> {
   await place.page.getByTitle(name, { exact: true }).click();
 }
 
-/** What was measured last year, every measurement chosen. */
+/** Opens the page and chooses last year and every measurement. */
 async function openFilled(): Promise<void> {
   await place.page.goto(address());
   await chooseRange('Last year');
@@ -140,7 +140,7 @@ describe('Data Export', () => {
     const colours = await page.evaluate<string[]>(
       `[...document.querySelector('.ant-picker-content').querySelectorAll('th')].map((day) => getComputedStyle(day).color)`,
     );
-    // Saturday and Sunday look different.
+    // Saturday and Sunday have another colour.
     expect(colours.map((colour) => colour === colours[0])).toEqual([
       ...[true, true, true, true, true],
       ...[false, false],
@@ -162,7 +162,7 @@ describe('Data Export', () => {
       true,
     );
     expect((await server.fetch(copied, { cookie: place.account.cookie })).status).toBe(200);
-    // It bears no right of its own.
+    // The address alone grants no access.
     expect((await server.fetch(copied)).status).toBe(401);
     const named = [...new URL(copied).searchParams.keys()];
     expect(named.sort()).toEqual(['end', 'format', 'interval', 'measKeys', 'start']);
@@ -200,7 +200,7 @@ describe('Data Export', () => {
   it('saves nothing of a file that breaks off, and can be tried again', async () => {
     const { page } = place;
     await openFilled();
-    // A connection that is reset in the middle looks like this to the page.
+    // To the page, a connection that is reset in the middle looks like this.
     await page.evaluate(`(() => {
       const original = window.fetch;
       window.fetch = (address, init) => {

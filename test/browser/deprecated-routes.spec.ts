@@ -17,7 +17,10 @@ afterEach(async () => {
   await page.context().close();
 });
 
-/** @param hits so many, a second apart, the newest at this time */
+/**
+ * @param hits number of hits, a second apart
+ * @param newest time of the last one
+ */
 async function addHits(method: string, hits: number, newest: string): Promise<void> {
   await place.server.sql(
     `INSERT INTO deprecated_route_hits (method, rule, blueprint, path, hit_at, count)

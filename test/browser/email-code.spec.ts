@@ -40,7 +40,7 @@ describe('sign-in by a code that a mail server brings', () => {
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await page.goto('/admin/ridge/units');
-    // With a mail server people are led to sign in by mail.
+    // When there is a mail server, the console leads people to the sign-in by email.
     await page.getByRole('link', { name: 'Sign in with email' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send code' }).click();
@@ -52,9 +52,9 @@ describe('sign-in by a code that a mail server brings', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/admin/ridge/units');
     await page.getByRole('heading', { name: 'Units' }).waitFor();
-    // This page asks for the flags, too.
+    // This page requests the flags, too, so the test waits until it has finished.
     await page.waitForLoadState('networkidle');
-    // A user of their own does not see the hint to move to one.
+    // A user with a personal login does not see the hint to create one.
     const flags = page.waitForResponse(/\/featureflags\/\?subject=ridge$/);
     await page.goto('/admin/ridge/home');
     expect(await (await flags).json()).toMatchObject({ improved_login_rollout: true });

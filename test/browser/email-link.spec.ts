@@ -18,7 +18,10 @@ describe('the link of a sign-in mail', () => {
   });
   afterAll(() => browser.close());
 
-  /** The path of the link that is mailed to whoever asks on this page. */
+  /**
+   * Requests a sign-in mail on this page.
+   * @returns the path of the link in the mail
+   */
   async function askOnPage(email: string, next: string): Promise<string> {
     const status = await page.evaluate(async (body) => {
       const headers = { 'content-type': 'application/json' };

@@ -21,7 +21,7 @@ const ofOwn = async (flag = FLAG) => {
   return (await server.get<Record<string, boolean>>(path, account.cookie))[flag];
 };
 
-/** Shows the flag of the own organization alone. */
+/** Filters the flag's page to the own organization. */
 async function choose() {
   await page.getByLabel('Flag', { exact: true }).selectOption(FLAG);
   await page.getByLabel('Filter by id or name').fill(place.account.id);

@@ -17,14 +17,14 @@ interface Load {
   messages: string[];
 }
 
-/** Opens a page anew and records its requests and the browser's messages. */
+/** Reloads a page and records its requests and the browser's messages. */
 async function reload(page: Page, shown: string | RegExp): Promise<Load> {
   const load: Load = { asked: [], messages: [] };
   page.on('request', (request) => load.asked.push(request.url().replace(place.server.url, '')));
   page.on('console', (message) => load.messages.push(message.text()));
   await page.reload();
   await page.getByText(shown).filter({ visible: true }).first().waitFor();
-  // The browser warns of unused preloads some seconds after the page was loaded.
+  // The browser warns of unused preloads some seconds after the load, so the test waits.
   await page.waitForLoadState('networkidle');
   return load;
 }
@@ -53,7 +53,7 @@ describe('the first load of a page', () => {
       `[...document.querySelectorAll('head link[href], head script[src]')].map((each) => each.href || each.src)`,
     );
     const paths = new Set(named.map((address) => new URL(address).pathname));
-    // The schemas come some seconds later, or within the time of a slow test.
+    // The page loads the schemas some seconds later, which can fall into a slow test.
     const scripts = asked.filter((path) => path.endsWith('.js') && !path.includes('schemas'));
     expect(scripts.filter((path) => !paths.has(path))).toEqual([]);
     await page.context().close();

@@ -109,7 +109,7 @@ describe('a stranger who is invited', () => {
     await page.getByRole('link', { name: 'Ridge', exact: true }).click();
     await page.getByText('61.5').first().waitFor();
     await upload(await ecowittPath());
-    // Air of 900 ft weighs about one inch of mercury.
+    // A difference of 900 ft in elevation is about one inch of mercury.
     await waitFor('the new pressure', async () => (await shown()) > before + 0.8);
   }
 

@@ -5,7 +5,7 @@ import { Outbox } from '../support/people/outbox.js';
 import { killableServer } from '../support/servers/killable-server.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 
-// Flags that are for everybody disturb nobody else here.
+// The server is a separate one, so that flags for everybody affect no other test.
 const place = killableServer();
 let server: TestServer;
 let account: TestAccount;
@@ -32,19 +32,19 @@ const FLAGS = [
 ] as const;
 type Flag = (typeof FLAGS)[number];
 
-/** The specification lets a flag change these. */
+/** The parts of the console that the specification makes depend on flags. */
 interface Seen {
   menus: Partial<Record<CallerName, string[]>>;
-  /** A manager at the address of Data Export. */
+  /** The outcome for a manager who opens the address of Data Export. */
   exportPage: string;
-  /** Parts of the settings. */
+  /** Headings of the settings, for an admin and for a super user. */
   adminSections: string[];
   superSections: string[];
-  /** In those of an admin and of a super admin. */
+  /** True where the settings have the switch for guest access, for an admin and for a super user. */
   guestToggles: [boolean, boolean];
-  /** Who is told at Home that the old login is retired. */
+  /** Callers whose Home says that the old login is retired. */
   told: CallerName[];
-  /** A file of measured values, the list of users, a change of guest access; each asked for by an admin. */
+  /** Statuses of an admin's requests: a file of measured values, the list of users, a change of guest access. */
   statuses: number[];
 }
 
@@ -104,7 +104,7 @@ const WITH_FLAGS: Seen = {
   statuses: [200, 200, 200],
 };
 
-/** @param subject for this organization; undefined: for all that have no value of their own */
+/** @param subject id of an organization; undefined sets the flags for all that have no value of their own */
 async function setFlags(isOn: (flag: Flag) => boolean, subject?: string): Promise<void> {
   for (const flag of FLAGS) {
     const answer = await server.fetch(`/api/v1/featureflags/${flag}/`, {
@@ -119,7 +119,9 @@ async function setFlags(isOn: (flag: Flag) => boolean, subject?: string): Promis
 
 const SEEING = ['guest', 'manager', 'admin', 'shared', 'superUser', 'sharedSuper'] as const;
 
-/** @returns what each has before it, all at the same time; pages are typed first, since a page that is open keeps its flags */
+/**
+ * Looks at the pages of all callers at the same time. Addresses are typed first, because an open page keeps its flags.
+ */
 async function look(): Promise<Seen> {
   const address = (name: string) => `/admin/${account.id}/${name}`;
   const typed = async (caller: CallerName, name: string, shown: string) => {
@@ -175,7 +177,7 @@ async function statusesOf(caller: CallerName): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-/** @returns where a visitor is asked to sign in */
+/** @returns the path of the page on which a visitor is asked to sign in */
 async function signInPage(): Promise<string> {
   const page = pages.of('visitor');
   await page.goto('/admin/login');
@@ -183,7 +185,7 @@ async function signInPage(): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-// An organization cannot give a value back: these come first.
+// An organization cannot give up its own value again, so these tests come before those that set one.
 describe('an organization without values of its own has the flags of everybody', () => {
   it.each([
     [false, WITHOUT_FLAGS, '/admin/login'],

@@ -22,13 +22,13 @@ async function openEmpty(): Promise<void> {
   await place.page.getByText('Nothing has been imported yet').waitFor();
 }
 
-/** Through the page until its daily values can be asked for. */
+/** Imports a file through the page, and waits until its daily values can be queried. */
 async function bring(file: ObservedFile): Promise<Locator> {
   await choose(file.path);
   const job = card(basename(file.path));
   await job.getByText(/not started · [\d,]+ rows/).waitFor();
   await job.getByRole('button', { name: 'Start the import' }).click();
-  // A year is brought beside live samples, slowly on a busy machine.
+  // The server imports a year besides live samples, which is slow on a busy machine.
   await job.getByText(/^Imported/).waitFor({ timeout: 60_000 });
   await expectDailyValues(server, place, file);
   return job;

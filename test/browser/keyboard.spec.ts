@@ -4,7 +4,7 @@ import { consolePages, PAGES } from '../support/browser/console-pages.js';
 const place = consolePages();
 
 describe('with the keyboard alone', () => {
-  /** @returns role and name of what has the focus, one after the other, from where the page puts it at first */
+  /** @returns role and name of each focused element in turn, beginning with the one that the page itself focuses */
   async function walk(page: Page, steps: number): Promise<string[]> {
     const names: string[] = [];
     for (let step = 0; step < steps; step += 1) {

@@ -1,4 +1,5 @@
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { Page } from 'playwright-core';
 import { storeEpisode } from '../support/alarms/stored-episode.js';
 import { graveFindings } from '../support/browser/axe.js';
@@ -10,8 +11,6 @@ import type { TestStation } from '../support/servers/server.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
 jest.setTimeout(120_000);
-
-const MINUTE_MS = 60_000;
 const STEP_MS = 10 * MINUTE_MS;
 const LONGEST_TEST_MS = 30_000;
 const ZONE = 'America/Denver';
@@ -22,12 +21,15 @@ const place = userPage();
 let north: TestStation;
 let south: TestStation;
 
-/** Resolves when no full ten minutes, at which all moments move on, come within the time that a test takes. */
+/**
+ * Resolves when the next full ten minutes, at which all positions of the slider move on, are further away than a test
+ * lasts.
+ */
 async function clearOfStep(): Promise<void> {
   await waitFor('the next ten minutes', () => STEP_MS - (Date.now() % STEP_MS) > LONGEST_TEST_MS);
 }
 
-/** North sent all the time; South paused from an hour and a half ago until now. */
+/** Creates two stations: North sent all the time; South paused from an hour and a half ago until now. */
 async function createStations(): Promise<void> {
   await clearOfStep();
   const { server, account } = place;
@@ -84,18 +86,18 @@ async function open(query = ''): Promise<void> {
   await marker('North').waitFor();
 }
 
-/** Goes so many hours back, the first one to fifty minutes before the last full ten minutes. */
+/** Moves the slider back by this many hours. The first one leads to fifty minutes before the last full ten minutes. */
 async function goBack(pages: number): Promise<void> {
   await slider().focus();
   for (let page = 0; page < pages; page += 1) await place.page.keyboard.press('PageDown');
 }
 
-/** @returns UTC ms, minutes before the last full ten minutes */
+/** @returns the time this many minutes before the last full ten minutes, UTC ms */
 function momentBefore(minutes: number): number {
   return Math.floor(Date.now() / STEP_MS) * STEP_MS - minutes * MINUTE_MS;
 }
 
-/** @returns what the clock of the organization shows, minutes before the last full ten minutes */
+/** @returns the same time as the organization's clock shows it */
 function clockBefore(minutes: number): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: ZONE,
@@ -160,7 +162,7 @@ describe('the map of an organization', () => {
       ]);
     });
     expect(await valueOf('North')).toContain('40.0 °F');
-    // What is measured meanwhile leaves the past as it was, and so does whoever opens the address anew.
+    // The past stays as it was when new samples arrive, and after a reload.
     await send(north, { measurements: { temperature: 63 } });
     await page.waitForURL((url) => Date.parse(url.searchParams.get('at') ?? '') === momentBefore(110));
     await page.reload();

@@ -4,7 +4,7 @@ import { setSession } from '../support/browser/set-session.js';
 import { killableServer } from '../support/servers/killable-server.js';
 import { SUPER_ADMIN, TestServer } from '../support/servers/server.js';
 
-// Nothing is mailed here; that there is a mail server is what counts.
+// These tests send no mail, and only need a server that has a mail server.
 const place = killableServer({
   SMTP_URL: 'smtp://127.0.0.1:9',
   PRODUCTION_HOST: '127.0.0.1',

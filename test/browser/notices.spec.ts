@@ -17,7 +17,7 @@ describe('notices', () => {
       if (response.request().method() === 'PATCH' && response.ok()) saves++;
     });
 
-    // A notice goes after five seconds: here time goes on only when it is told to.
+    // A notice disappears after five seconds, so in this test the clock only runs on when the test lets it.
     await page.clock.pauseAt(Date.now() + 60_000);
     await waitFor(
       'seven changes',

@@ -42,7 +42,7 @@ describe('sign-in at an OpenID provider', () => {
     await page.getByRole('button', { name: 'Yes, sign me out' }).click();
     await page.waitForURL('**/admin/new-login');
     await page.getByRole('link', { name: 'Sign in with email' }).click();
-    // Nobody is signed in there any more.
+    // The session at the provider has ended, so the provider asks for a name.
     await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
   });
 

@@ -9,7 +9,7 @@ import { eventually } from '../support/wait-for.js';
 const place = userPage();
 const PATH = '/admin/sadmin/organization_requests';
 let page: Page;
-/** No other test asks for it. */
+/** The name of the requested organization, which no other test uses. */
 let company: string;
 
 beforeEach(async () => {

@@ -102,7 +102,7 @@ describe('the map of twelve stations', () => {
 
   it('draws the wind in knots, into the wind', async () => {
     await openMap();
-    // 5 mph are 4 knots, 14 mph are 12: half a feather, and a whole one.
+    // 5 mph are 4 knots, which is half a feather; 14 mph are 12 knots, which is a whole one.
     const barb = (name: string) => marker(name).locator('path');
     expect(await barb('Alamosa').getAttribute('d')).toBe('M0 -7V-24M0 -20L4.5 -21.7');
     expect(await barb('Trinidad').getAttribute('d')).toBe('M0 -7V-24M0 -24L8 -27');

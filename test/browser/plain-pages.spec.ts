@@ -8,14 +8,17 @@ import { newAddress } from '../support/people/outbox.js';
 const place = consolePages();
 const LOGIN = { who: 'visitor', address: '/admin/login', shown: 'Login with Cognito' } as const;
 
-/** The page behind the link of a sign-in mail, in the browser that asked for it. */
+/**
+ * Requests a sign-in mail in this browser.
+ * @returns the address of the page behind its link
+ */
 async function linkPage(page: Page): Promise<string> {
   const email = newAddress();
   await addMember(place.server, place.account, { email, role: 'guest' });
   await page.goto('/admin/email-login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
-  // It came with the cookie without which the link does not work.
+  // The field appears with the cookie without which the link does not work.
   await page.getByLabel('6-digit code').waitFor();
   const { pathname, search } = new URL((await mailedCode(email)).link);
   return pathname + search;

@@ -41,7 +41,7 @@ describe('the rain ledger of a station', () => {
 
     await place.page.getByText('Oddities only').click();
     await entry('12:01').waitFor({ state: 'detached' });
-    // The list is gone while the shorter one is fetched.
+    // The page removes the list while it fetches the shorter one.
     await entry('Spike').waitFor();
     expect(await entry('12:01').count()).toBe(0);
   });

@@ -81,7 +81,7 @@ describe('the form for an organization account', () => {
   it('asks for every field', async () => {
     await page.goto('/admin/requestorganization');
     const values = valuesWith('no address');
-    /** Tells of each field whether the browser finds this flaw in it. */
+    /** @returns for each field whether the browser finds this flaw in it */
     const validity = (flaw: string) =>
       page.evaluate<boolean[]>(
         `[...document.forms[0].querySelectorAll('input')].map((input) => input.validity.${flaw})`,

@@ -31,7 +31,7 @@ afterAll(async () => {
   await callers.end();
 });
 
-/** @returns an address in which letters stand for the accounts and stations */
+/** @returns the address for a pattern in which letters stand for accounts and stations */
 const addressOf = (pattern: string) =>
   pattern
     .replace(/\bA(?=[/_]|$)/g, account.id)
@@ -39,7 +39,7 @@ const addressOf = (pattern: string) =>
     .replace(/\bS\b/g, station.id)
     .replace(/\bT\b/g, openStation.id);
 
-/** @returns what each of some callers meets, all at the same time */
+/** @returns what each of these callers finds, for all at the same time */
 async function each<T>(names: readonly CallerName[], ask: (caller: CallerName) => Promise<T>) {
   const answers = await Promise.all(names.map(async (name) => [name, await ask(name)] as const));
   return Object.fromEntries(answers);
@@ -47,12 +47,12 @@ async function each<T>(names: readonly CallerName[], ask: (caller: CallerName) =
 
 const namesOf = (row: object) => Object.keys(row) as CallerName[];
 
-/** They type addresses; all others come from another page of the console, which takes far less time. */
+/** These callers type addresses; all others come from another page of the console, which is much faster. */
 const TYPING: readonly CallerName[] = ['visitor', 'guest'];
 
 describe('the pages of the console', () => {
   it('have a row each', () => {
-    // These lead on to another page, are around others, or are shown where there is no page.
+    // These routes redirect to another page, enclose others, or are shown where no page exists.
     const others = ['*', '/', '/admin/login', '/admin/:accountid?', '/admin/sadmin', STATION];
     const rows = new Set([...SPECIFIED_PAGES.map(({ route }) => route), ...others]);
     expect([...rows].sort()).toEqual(consoleRoutes().sort());
@@ -61,7 +61,7 @@ describe('the pages of the console', () => {
   it.each(SPECIFIED_PAGES)('$address opens for whoever may, and for nobody else', async (row) => {
     const address = addressOf(row.address);
     const seen = await each(namesOf(row.outcomes), (caller) =>
-      TYPING.includes(caller)
+      TYPING.includes(caller) || row.isOwnDocument === true
         ? pages.type(caller, address, row.shown)
         : pages.follow(caller, address, row.shown),
     );
@@ -104,7 +104,7 @@ async function statusOf([method, path, body]: Call, caller: CallerName): Promise
   return answer.status;
 }
 
-// Each menu also leads to the reference of the API; super admins have an audit log beside what is specified.
+// Each menu also has the reference of the API, and super admins have an audit log in addition to the specified pages.
 const OF_GUESTS = ['Home', 'Violations', 'API', 'Sign Out'];
 const OF_MANAGERS = [
   'Home',
@@ -141,7 +141,7 @@ const OF_SUPER_ADMINS = [
   ],
   ...['API', 'Sign Out'],
 ];
-// Where requests wait, their count follows the name of the page.
+// When requests are pending, their number follows the name of the page.
 const OF_INSTALLATION = [
   'Organizations',
   expect.stringMatching(/^Organization Requests(\s*[\d,]+ pending)?$/) as string,

@@ -15,7 +15,7 @@ let users: Record<'guest' | 'sadmin', Pick<TestUser, 'cookie'>>;
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   account = await server.createAccount();
-  // Its live stream is closed where a membership ends.
+  // The page of a station has a live stream, which the server closes when a membership ends.
   await server.createStation(account);
   users = {
     guest: await newMember(server, account, 'guest'),
@@ -81,7 +81,7 @@ describe('the header', () => {
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([`Organization ${other.id}`]);
     await menu.getByRole('menuitem').click();
     await page.waitForURL(`**/admin/${other.id}/home`);
-    // The user is a manager of this account.
+    // The user is a manager of this account, so the menu has the stations.
     await page.getByRole('link', { name: 'Stations', exact: true }).waitFor();
   });
 });
@@ -98,16 +98,16 @@ describe('an organization', () => {
     await signInAs(member);
     const seen: string[] = [];
     page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
-    // It would tell of the loss as well, now and then before the account is refused.
+    // The live stream would also report the loss, sometimes before the server refuses the account.
     await page.routeWebSocket(/./, () => {});
-    // A list without the account would be told as an address that is wrong.
+    // If the account was missing from the list already, the page would say that the address is wrong.
     const listed = page.waitForResponse('**/api/v1/accounts/');
     const lose = async (route: Route) => {
       await listed;
       await remove(member);
       await route.continue();
     };
-    // The page repeats the request that was refused while its code was being fetched.
+    // The page repeats a request that was refused while the code of the page was loading.
     await page.route(`**/accounts/${account.id}/`, lose, { times: 1 });
     await page.goto(`/admin/${account.id}/home`);
     await page.getByText('You belong to no organization yet').waitFor();
@@ -120,7 +120,7 @@ describe('an organization', () => {
     await page.goto(`/admin/${account.id}/home`);
     await page.getByRole('link', { name: 'Overview Dashboard' }).waitFor();
     await remove(member);
-    // The list without it, or its own 404, whichever comes first.
+    // The page gets the list without the account or the account's own 404, whichever comes first.
     await page.getByText(/^(Invalid accountid|You belong to no organization yet)$/).waitFor();
   });
 

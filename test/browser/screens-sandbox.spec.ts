@@ -24,7 +24,7 @@ describe('a hostile screen', () => {
     await screens.import(
       zipOf({ 'RT/main.html': hostileScreen(targets), 'RT/worker.js': 'self.onfetch = () => {}' }),
     );
-    // A super admin could do all of it.
+    // A super admin may do all that the screen tries, so only the sandbox can prevent it.
     page = await place.pageOf({ cookie: sadmin });
     const address = `/${account.id}/WeatherStations/${station.id}/RT/main`;
     const windows: Page[] = [];
@@ -36,7 +36,7 @@ describe('a hostile screen', () => {
     const names = Object.keys(outcomes);
     expect(names.length).toBeGreaterThanOrEqual(12);
     expect(outcomes).toEqual(Object.fromEntries(names.map((name) => [name, null])));
-    // It was at work all the while: what it may ask for it gets.
+    // The screen was running all the time, because it has the data that it may read.
     expect(await frame.evaluate('window.own')).toBe(`${account.id} 1`);
     expect(new URL(page.url()).pathname).toBe(address);
     expect(windows).toEqual([]);
@@ -48,7 +48,7 @@ describe('a hostile screen', () => {
     const { server, account } = place;
     const sadmin = await server.superAdmin();
     const station = await server.createStation(account);
-    // The same server by another name is another site.
+    // Under another name, the same server is another site.
     const elsewhere = new URL('/screens/mesonet.js', server.url);
     elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
     const screen = `<!doctype html><p>here</p><script>location.href = '${elsewhere.href}';</script>`;

@@ -37,7 +37,7 @@ async function openDialog(account: TestAccount, station: TestStation): Promise<L
   return dialog;
 }
 
-/** An image element: the compiler knows no page here. */
+/** An image element, declared here because the compiler has no types of a page. */
 interface Picture {
   decode(): Promise<void>;
   naturalWidth: number;

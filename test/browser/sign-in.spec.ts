@@ -55,7 +55,7 @@ describe('sign-in by email', () => {
     await page.waitForURL('**/admin/email-login?next=*');
     await askFor(email);
     const code = await codeOf(email);
-    // As it looks in some mail programs.
+    // Some mail programs show the code in this form.
     await signInWith(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.waitForURL(`**${asked}`);
     await page.goto('/admin/email-login');
@@ -79,7 +79,7 @@ describe('sign-in by email', () => {
 
   it('still waits for the code on a page that was loaded anew, and sends another after a while', async () => {
     const email = await invited();
-    // An answer would tell the page what time it is.
+    // An answer of the server would set the page's clock to the real time.
     await page.route('**/service-notices/', (route) => route.fulfill({ json: [] }));
     await page.clock.install();
     await page.goto('/admin/email-login');

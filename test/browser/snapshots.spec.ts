@@ -33,7 +33,10 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rename = (accountId: string, accountname: string) =>
   place.server.patchJson(`/api/v1/accounts/${accountId}/`, { accountname }, place.sadmin);
 
-/** @returns a name whose row is there */
+/**
+ * Takes a snapshot and opens the page with its row.
+ * @returns the name
+ */
 async function shownSnapshot(): Promise<string> {
   const name = unusedName();
   await place.calls.take(name);

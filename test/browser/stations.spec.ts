@@ -24,14 +24,14 @@ async function namesInTable(): Promise<string[]> {
   return names.allTextContents();
 }
 
-/** Presses the middle of the map. */
+/** Clicks the middle of the map. */
 async function pressMap(form: Locator): Promise<void> {
   const map = form.getByRole('application');
   const { width, height } = (await map.boundingBox())!;
   await map.click({ position: { x: width / 2, y: height / 2 } });
 }
 
-/** Opens the dialog that edits the station, with another name typed. */
+/** Opens the dialog that edits the station, and types another name. */
 async function typeAnotherName(name: string): Promise<Locator> {
   await open();
   await place.page.getByRole('button', { name: 'Edit: Ridge' }).click();

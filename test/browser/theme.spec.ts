@@ -8,7 +8,7 @@ const home = () => `/admin/${place.account.id}/home`;
 const inForce = (page: Page) => page.evaluate<string>('document.documentElement.dataset.theme');
 const waitForTheme = (page: Page, theme: string) =>
   waitFor(`the ${theme} theme`, async () => (await inForce(page)) === theme);
-/** As the session tells it. */
+/** The theme that the session reports. */
 const kept = async () =>
   (await place.server.get<{ theme: string }>('/api/v1/session/', place.user.cookie)).theme;
 
@@ -95,7 +95,7 @@ describe('the theme', () => {
     await page.goto(home());
     await choose(page, 'Dark');
     await waitForTheme(page, 'dark');
-    // Nothing of the console runs: what is there then was there at the first paint.
+    // No script of the console runs, so the page looks as it did at the first paint.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
     expect(await inForce(page)).toBe('dark');

@@ -6,7 +6,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const place = managerPage('test', { permissions: ['notifications'] });
 const { server } = place;
-/** No browser of the tests reaches a push service: the subscription is one as it would have made it. */
+/** No test browser reaches a push service, so this is a subscription as the browser would have made it. */
 const SUBSCRIPTION = {
   endpoint: 'https://push.example.org/send/1',
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'b'.repeat(22) },
@@ -87,7 +87,9 @@ describe('this browser', () => {
 });
 
 describe('the service worker', () => {
-  /** The worker that the page registers; what it would show is noted: Chromium without windows may show nothing. */
+  /**
+   * Starts the page's service worker. It records its notifications, because Chromium without windows cannot show any.
+   */
   async function begin(): Promise<{ worker: Worker; registrationId: string; devTools: CDPSession }> {
     const { page } = place;
     await open();
@@ -116,7 +118,7 @@ describe('the service worker', () => {
     return { worker, registrationId: await registered, devTools };
   }
 
-  /** Hands a worker a push as the browser does, past any push service. */
+  /** Delivers a push to a worker as the browser does, without a push service. */
   async function push(data: string) {
     const { worker, registrationId, devTools } = await begin();
     await devTools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });

@@ -22,18 +22,18 @@ async function openDialog() {
   return dialog;
 }
 
-/** What a phone in front of the screen gets to know. */
+/** Reads the QR code on the page, as a phone in front of the screen does. */
 async function scan(): Promise<TestDevice> {
   const source = await page.getByAltText('QR code for an authenticator app').getAttribute('src');
   return TestDevice.read(Buffer.from(source!.split(',')[1]!, 'base64'));
 }
 
-/** Asks for a code on the page, and reads the mail. */
+/** Requests a code on the page and reads it in the mail. */
 async function mailed(): Promise<MailedCode> {
   const { length } = await codesTo(user.email);
   await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Send code' }).click();
-  // It came with the cookie without which the link does not work.
+  // The field appears with the cookie without which the link does not work.
   await page.getByLabel('6-digit code').waitFor();
   return mailedCode(user.email, length + 1);
 }
@@ -73,7 +73,7 @@ describe('a second factor', () => {
     await page.keyboard.type(device.wrongCode());
     await page.keyboard.press('Enter');
     await page.getByText('The code is wrong or was used before.').waitFor();
-    // The code that set it up is used up; the next one is taken a little before its time.
+    // The code that confirmed the device is used up, and the server accepts the next one a little early.
     await page.getByLabel('6-digit code').fill(device.code(1));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/${place.account.id}/home?a=1`);

@@ -44,7 +44,7 @@ describe('the uploads of a station', () => {
 
   it('let a manager say what an unknown field measures', async () => {
     await place.page.getByRole('button', { name: 'Map BurrowTemp' }).click();
-    // Until then the dialog is opening, and takes the focus for itself.
+    // Until then the dialog is still opening and takes the focus.
     await place.page.locator('[role=combobox]:focus').waitFor();
     await place.page.getByLabel('Measurement').fill('soil temp');
     await place.page.getByTitle('Soil Temperature', { exact: true }).click();
@@ -107,5 +107,18 @@ describe('the uploads of a station', () => {
     await report('tempf=1', 'not the password');
     await uploads().getByRole('button', { name: '401 Wrong station or password' }).waitFor();
     await place.page.getByRole('list', { name: 'Log' }).getByText('Wrong password from').waitFor();
+  });
+
+  it('do not overwrite what another manager has mapped in the meantime', async () => {
+    const intake = `/api/v1/stations/${place.station.id}/intake/`;
+    const mappings = { burrowtemp: { key: 'temperature' } };
+    await place.page.getByRole('button', { name: 'Map BurrowTemp' }).first().click();
+    await place.page.locator('[role=combobox]:focus').waitFor();
+    await place.page.getByLabel('Measurement').fill('soil temp');
+    await place.page.getByTitle('Soil Temperature', { exact: true }).click();
+    expect((await server.patchJson(intake, { mappings }, place.account.cookie)).status).toBe(200);
+    await place.page.getByRole('button', { name: 'Map', exact: true }).click();
+    await place.page.getByText('Somebody changed the mapping of the field meanwhile').waitFor();
+    expect(await server.get(intake, place.account.cookie)).toMatchObject({ mappings });
   });
 });

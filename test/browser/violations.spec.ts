@@ -47,7 +47,7 @@ describe('the page of violations', () => {
     await store({ ...DUST, desc: 'Snoozed one', snoozedFor: 60 });
     await store(DUST);
     await store(HEAT);
-    // The list of what is over arrives first, and the page must not open one of its episodes because of that.
+    // The list of past episodes arrives first, and this must not make the page open one of them.
     const { page } = place;
     const over = page.waitForResponse((answer) => answer.url().endsWith('/violations/'));
     await page.route('**/violations/?state=open*', (route) => over.then(() => route.continue()));
@@ -112,7 +112,8 @@ describe('the page of violations', () => {
     await episode('Greenhouse heat').getByRole('button', { name: 'Acknowledge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Acknowledge “Greenhouse heat”' });
     await dialog.getByLabel('Note (optional)').fill('Opened the vents');
-    // The episode itself is read anew before the lists are, which closes the dialog.
+    // The page reads the episode again before it reads the lists, and this closes the dialog, so the lists are held
+    // back.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/accounts/*/violations/**', (route) => held.then(() => route.continue()));
@@ -150,7 +151,7 @@ describe('the page of violations', () => {
     await open(`/${heat.groupkey}?acknowledge=1`);
     const acknowledge = place.page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' });
     await acknowledge.waitFor();
-    // It is gone by the time the request arrives, and not before: the page would see that.
+    // The episode is deleted when the request arrives and not earlier, because the page would notice that.
     await place.page.route('**/acknowledge/', async (route) => {
       await server.sql('DELETE FROM violations WHERE alarm_id = $1', [heat.alarmId]);
       await route.continue();

@@ -3,15 +3,15 @@ import { ScreenCalls, zipOf } from '../support/screens/screen-calls.js';
 import { KillableServer } from '../support/servers/killable-server.js';
 import { TestServer } from '../support/servers/server.js';
 import { SnapshotCalls } from '../support/snapshots/snapshot-calls.js';
-import { SmallDisk } from '../support/stores/small-disk.js';
+import { SmallDisk } from '../support/servers/small-disk.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MIB = 1024 * 1024;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Snapshots of one server are those of the other. */
+/** Both servers have the same key, so that each accepts the snapshots of the other. */
 const SECRET_KEY = 'the key that both servers have';
 
-/** Screens whose bytes cannot be compressed: a snapshot of them takes as much again. */
+/** Screens whose bytes cannot be compressed, so that a snapshot of them takes the same space again. */
 const SCREENS = zipOf({
   'RT/main.html': '<!doctype html><title>Board</title>',
   'photo.png': Buffer.concat([PNG, randomBytes(12 * MIB)]),
@@ -34,7 +34,10 @@ describe('snapshots on a disk that is nearly full', () => {
 
   afterAll(() => disk?.end());
 
-  /** What the work stores is more than the room that is left. */
+  /**
+   * Runs work that stores more than the space that is left.
+   * @returns status and code of its answer
+   */
   async function whileNearlyFull(work: () => Promise<Response>): Promise<[number, string]> {
     await disk.volume.fillTo(0.97);
     const answer = await work();

@@ -1,16 +1,16 @@
 import type { Readiness } from '@mesonet/contract/health.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { faultSize } from '../faults/fault-size.js';
 import { LedgerSender } from '../support/stations/ledger-sender.js';
 import { DIALECTS } from '../support/stations/dialects.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 import type { ServerProcess } from '../support/servers/server-process.js';
-import { SmallDisk } from '../support/stores/small-disk.js';
+import { SmallDisk } from '../support/servers/small-disk.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** 10 s are promised, of a machine that is not busy with other tests. */
+/** The server promises 10 s on a machine that is not busy with other tests. */
 const BACK_WITHIN_MS = faultSize('FAULTS_BACK_MS', 120_000);
-const DAY_MS = 86_400_000;
 const firstTime = Math.floor(Date.now() / 1000) * 1000 - DAY_MS;
 
 const sampleAt = (index: number) => ({

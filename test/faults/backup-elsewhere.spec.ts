@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { runCommand } from '../support/command.js';
+import { failureOf, runCommand } from '../support/command.js';
 import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { seededRandom } from '../support/samples/random.js';
@@ -25,7 +25,7 @@ function environmentOf(stores: TestStores, databaseUrl = stores.databaseUrl): Re
   };
 }
 
-/** An empty database beside the one the stores came with. */
+/** Creates an empty database beside the one that the stores came with. */
 async function newDatabase({ databaseUrl }: TestStores): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -67,7 +67,7 @@ suite(`an installation with both databases elsewhere (FAULTS_SEED=${FAULTS_SEED}
       refusal('is not the folder of the QuestDB'),
     );
     const root = join(stores.dataDir, 'questdb', 'root');
-    expect(await save({ QUESTDB_DATA_DIR: root })).toMatchObject({ code: 0 });
+    expect(failureOf(await save({ QUESTDB_DATA_DIR: root }))).toBeNull();
     await again.running.end();
     const backup = await place.onlyBackup(parent);
     expect(backup.manifest.samples).toMatchObject({
@@ -87,9 +87,9 @@ suite(`an installation with both databases elsewhere (FAULTS_SEED=${FAULTS_SEED}
     expect(await restore({ ...stopped, QUESTDB_DATA_DIR: root })).toMatchObject(
       refusal('holds tables already'),
     );
-    expect(await restore({ ...stopped, QUESTDB_DATA_DIR: freshRoot })).toMatchObject({ code: 0 });
+    expect(failureOf(await restore({ ...stopped, QUESTDB_DATA_DIR: freshRoot }))).toBeNull();
 
-    // QuestDB is started on the folder, as its own operator would.
+    // QuestDB is started on the folder, as its own operator would start it.
     const fresh = await startStores({ withQuestDb: true }, freshDir);
     try {
       const restored = await place.start(target, environmentOf(fresh, databaseUrl));

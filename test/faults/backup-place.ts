@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Manifest } from '../../backend/backup/format/manifest.js';
-import { type CommandResult, runCommand } from '../support/command.js';
+import { type CommandResult, failureOf, runCommand } from '../support/command.js';
 import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { everythingStored } from '../support/samples/everything-stored.js';
@@ -16,7 +16,7 @@ import { ledgerSample } from './reconcile.js';
 export const SECRET_KEY = 'the secret key of this test';
 export const BEFORE_CUT = 500;
 export const PER_SENDER = 5_000;
-/** Stands in files of DATA_DIR that are not to be in a backup. */
+/** Content of files in DATA_DIR that must not be in a backup. */
 export const ENTRANCE = 'whoever reads this can come in';
 const SENDERS = 3;
 
@@ -27,7 +27,7 @@ export interface RunningInstallation {
   running: ServerProcess;
 }
 
-/** Installations and backups of a file's tests; all of it goes with them. */
+/** Installations and backups of the tests of one file. They are removed after these tests. */
 export class BackupPlace {
   folder!: string;
   private readonly dataDirs: TemporaryDataDir[] = [];
@@ -72,7 +72,7 @@ export class BackupPlace {
     return runCommand('restore', args, await this.environment(dataDir, more));
   }
 
-  /** Of the one backup in a folder. */
+  /** Reads the only backup in a folder. */
   async onlyBackup(parent: string): Promise<{ path: string; manifest: Manifest }> {
     const names = await readdir(parent);
     expect(names).toEqual([expect.stringMatching(/^mesonet-\d{8}T\d{9}Z$/)]);
@@ -92,14 +92,14 @@ export function backupPlace(store: 'postgres' | 'questdb'): BackupPlace {
 export interface LoadedBackup {
   path: string;
   manifest: Manifest;
-  /** What the command printed. */
+  /** Output of the command. */
   output: string;
   account: TestAccount;
   stations: TestStation[];
   senders: LedgerSender[];
 }
 
-/** A backup taken while stations send; what each got acknowledged, and when, is in its ledger. */
+/** Takes a backup while stations send. The ledger of each sender holds what was acknowledged, and when. */
 export async function saveUnderLoad(place: BackupPlace, seed: number): Promise<LoadedBackup> {
   const dataDir = await place.emptyDataDir();
   const { PORT } = await place.environment(dataDir);
@@ -111,9 +111,9 @@ export async function saveUnderLoad(place: BackupPlace, seed: number): Promise<L
     return new LedgerSender(server, station, make, seededRandom(seed + n));
   });
   await Promise.all(senders.map((sender) => sender.run(BEFORE_CUT)));
-  // A stop has no time for more than a cut on a busy machine.
+  // On a busy machine a stop has time for a snapshot only.
   await everythingStored(server, 120_000);
-  // A stop takes a cut: what was sent so far comes back from the store, never from the journal.
+  // A stop takes a snapshot, so samples sent so far come back from the store, never from the journal.
   await running.end();
   await mkdir(join(dataDir, 'outbox'), { recursive: true });
   for (const name of ['outbox/code.eml', 'demo-station', 'of somebody else'])
@@ -126,7 +126,7 @@ export async function saveUnderLoad(place: BackupPlace, seed: number): Promise<L
   const saved = await runCommand('backup', [parent], await place.environment(dataDir));
   await sending;
   await again.running.end();
-  expect(saved).toMatchObject({ code: 0 });
+  expect(failureOf(saved)).toBeNull();
   const { output } = saved;
   return { ...(await place.onlyBackup(parent)), output, account, stations, senders };
 }

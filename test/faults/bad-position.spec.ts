@@ -1,4 +1,5 @@
 import type { UploadResult } from '@mesonet/contract/samples.js';
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import { killableServer } from '../support/servers/killable-server.js';
 import { seededRandom } from '../support/samples/random.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
@@ -8,7 +9,6 @@ import { readStored } from './stored-rows.js';
 
 const BATCH = 1_000;
 const POSITIONS = Math.min(faultSize('FAULTS_BAD_POSITIONS', 27), BATCH);
-const SECOND_MS = 1_000;
 const firstTime = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - 30 * 86_400_000;
 const random = seededRandom(FAULTS_SEED);
 const below = (limit: number) => Math.floor(random() * limit);
@@ -37,7 +37,7 @@ const BAD: readonly BadSample[] = [
   },
 ];
 
-/** First and last, and others at random; all when so many are asked for. */
+/** Chooses the first and the last position and random ones, or all when so many are asked for. */
 function positions(): number[] {
   const chosen = new Set([0, BATCH - 1]);
   if (POSITIONS === BATCH) return Array.from({ length: BATCH }, (_, index) => index);
@@ -57,7 +57,7 @@ describe(faultTitle('one bad sample among 1,000', `at ${POSITIONS} positions`), 
     station = await server.createStation(account);
   });
 
-  /** As an array, or a sample a line. */
+  /** Uploads the samples as an array, or one sample a line. */
   function upload(samples: readonly object[]): Promise<Response> {
     if (random() < 0.5) return server.upload(station, samples);
     return server.fetch(`/api/v1/stations/${station.id}/samples/`, {

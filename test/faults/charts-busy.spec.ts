@@ -8,16 +8,16 @@ import { lastingQueries } from './lasting-queries.js';
 jest.setTimeout(180_000);
 
 const AT_ONCE = 50;
-/** By default two are drawn and twenty wait. */
+/** By default two charts are drawn and twenty wait. */
 const ROOM = 22;
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 interface Told {
   status: number;
-  /** Until it was answered. */
+  /** Time until the answer. */
   ms: number;
   retryAfter: string | null;
-  /** Of a refusal; null of an image. */
+  /** Code of a refusal; null for an image. */
   code: string | null;
 }
 
@@ -31,11 +31,11 @@ async function tell(asking: Promise<Response>): Promise<Told> {
   return { status, ms: performance.now() - begin, retryAfter: headers.get('retry-after'), code };
 }
 
-/** Neither drawn nor told when to come back. */
+/** True when an answer is neither an image nor a refusal that says when to come back. */
 const isWrong = ({ status, retryAfter, code }: Told) =>
   code === null ? status !== 200 : status !== 503 || retryAfter === null;
 
-/** Asks for charts of a station, each another one by its title. */
+/** Makes a function that asks for charts of a station, each different by its title. */
 function painter(server: TestServer, { id }: TestStation, { cookie }: TestAccount) {
   return async (title: string, size = ''): Promise<Told> => {
     const path = `/api/v1/stations/${id}/trendchart/?measKeys=temperature&title=${title}${size}`;
@@ -85,10 +85,10 @@ describe(faultTitle('charts', `${AT_ONCE} at once, two workers`), () => {
 });
 
 describe(faultTitle('a chart that takes too long', 'one worker'), () => {
-  /** At 8 million pixels each, what nothing draws in ten seconds. */
+  /** No machine draws this many charts of 8 million pixels in ten seconds. */
   const MANY = 400;
   const PATIENCE_MS = 10_000;
-  /** Of two clocks. */
+  /** Tolerance between two clocks. */
   const CLOCK_MS = 100;
   const killable = killableServer({
     CHART_WORKERS: '1',

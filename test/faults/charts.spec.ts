@@ -4,7 +4,7 @@ import { waitFor } from '../support/wait-for.js';
 import { faultNote, faultSize, faultTitle } from './fault-size.js';
 
 const CHARTS = faultSize('FAULTS_CHARTS', 300);
-/** What a drawing that is not let go of leaves is 5 MB: 1 GB in the little size. */
+/** A drawing that is not released leaves 5 MB, which is 1 GB in the small size. */
 const MOST_GROWTH_MIB = 150;
 
 describe(faultTitle('chart images', `${CHARTS} drawn`), () => {

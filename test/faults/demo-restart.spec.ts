@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Alarm } from '@mesonet/contract/alarms.js';
 import type { NotificationGroup } from '@mesonet/contract/notification-groups.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
 import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { TestServer } from '../support/servers/server.js';
 import { ServerProcess } from '../support/servers/server-process.js';
 import { waitFor } from '../support/wait-for.js';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const STATIONS = ['demo_1001', 'demo_1002', 'demo_1003'];
 
 const SEEDED = [
@@ -53,7 +50,7 @@ describe('the demo', () => {
     await dataDir.remove();
   });
 
-  /** Samples a bucket; a mean pressure is always there. */
+  /** Counts the samples of each bucket by their pressure, which every sample has. */
   async function counts(stationId: string, start: number, end: number, minutes: number): Promise<number[]> {
     const range = `start=${new Date(start).toISOString()}&end=${new Date(end).toISOString()}`;
     const path = `/api/v1/stations/${stationId}/trenddata/?measKeys=stationPressure.count&interval=${minutes}&${range}`;
@@ -69,7 +66,9 @@ describe('the demo', () => {
   async function isLive(): Promise<boolean> {
     const [alamosa, sandPoint, ridgeLab] = await Promise.all(STATIONS.map(newest));
     const now = Date.now();
-    return now - ridgeLab! < 3 * SECOND && now - Math.min(alamosa!, sandPoint!) < MINUTE + 3 * SECOND;
+    return (
+      now - ridgeLab! < 3 * SECOND_MS && now - Math.min(alamosa!, sandPoint!) < MINUTE_MS + 3 * SECOND_MS
+    );
   }
 
   async function alarmsAndGroups(): Promise<string[][]> {
@@ -97,7 +96,7 @@ describe('the demo', () => {
     expect((await stat(join(dataDir.path, 'demo-station'))).mode & 0o777).toBe(0o600);
     const [id, key] = (await readFile(join(dataDir.path, 'demo-station'), 'utf8')).trim().split(':');
     const authorization = `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`;
-    const sample = { time: Date.now() - 40 * DAY, measurements: { soilTemperature: 50 } };
+    const sample = { time: Date.now() - 40 * DAY_MS, measurements: { soilTemperature: 50 } };
     const answer = await server.upload({ id: id!, password: key!, authorization }, sample);
     expect(answer.status).toBe(200);
   });
@@ -109,7 +108,7 @@ describe('the demo', () => {
   it('killed while it fills its history, goes on and leaves no hole', async () => {
     await waitFor(
       'a part of the history',
-      async () => (await newest('demo_1002')) > Date.now() - 20 * DAY,
+      async () => (await newest('demo_1002')) > Date.now() - 20 * DAY_MS,
       120_000,
     );
     await running.end('SIGKILL');
@@ -117,14 +116,14 @@ describe('the demo', () => {
     await waitFor('the demo to be live', isLive, 120_000);
     expect(await alarmsAndGroups()).toEqual(SEEDED);
 
-    const hour = Math.floor(Date.now() / HOUR) * HOUR;
+    const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
     for (const station of STATIONS) {
-      const perHour = await counts(station, hour - 29 * DAY, hour - 3 * HOUR, 60);
+      const perHour = await counts(station, hour - 29 * DAY_MS, hour - 3 * HOUR_MS, 60);
       expect(perHour).toEqual(new Array(29 * 24 - 3).fill(60));
     }
-    const minute = Math.floor(Date.now() / MINUTE) * MINUTE;
+    const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
     await waitFor('the last two hours to be queryable', async () => {
-      const perMinute = await counts('demo_1003', minute - HOUR, minute, 1);
+      const perMinute = await counts('demo_1003', minute - HOUR_MS, minute, 1);
       return perMinute.length === 60 && perMinute.every((count) => count === 60);
     });
   });
@@ -132,16 +131,16 @@ describe('the demo', () => {
   it('stopped for a while, fills the gap and has no sample twice', async () => {
     const stoppedAt = Date.now();
     expect(await running.end('SIGTERM')).toBe(0);
-    // As where a first start was cut short: what is there already is made no second time.
+    // A first start that was cut short leaves the same state. What exists already is not made again.
     await rm(join(dataDir.path, 'demo-station'));
-    await sleep(3 * SECOND);
+    await sleep(3 * SECOND_MS);
     running = await ServerProcess.start(env);
     expect(running.log()).not.toContain(password);
     expect(await alarmsAndGroups()).toEqual(SEEDED);
     await waitFor('the demo to be live', isLive);
-    const before = Math.floor(stoppedAt / MINUTE) * MINUTE - MINUTE;
-    const after = Math.ceil(Date.now() / MINUTE) * MINUTE;
-    await waitFor('the minutes around the stop to be over', () => Date.now() > after + SECOND, 70_000);
+    const before = Math.floor(stoppedAt / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+    const after = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
+    await waitFor('the minutes around the stop to be over', () => Date.now() > after + SECOND_MS, 70_000);
     await waitFor('them to be queryable', async () => {
       const perMinute = await counts('demo_1003', before, after, 1);
       return perMinute.every((count) => count === 60);
@@ -155,7 +154,7 @@ describe('the demo', () => {
     expect(running.log()).toContain('Sign-in of the demo organization \\"demo\\" is disabled');
     await expect(server.signIn('demo', password)).rejects.toThrow('Sign-in: 401');
     const last = await newest('demo_1003');
-    await sleep(3 * SECOND);
+    await sleep(3 * SECOND_MS);
     expect(await newest('demo_1003')).toBe(last);
   });
 });

@@ -11,7 +11,10 @@ import { type FilledStation, fillStation } from './filled-station.js';
 
 const SECONDS = 80_000;
 const STORES = HAS_QUESTDB ? (['postgres', 'questdb'] as const) : (['postgres'] as const);
-/** In which nothing of a file comes while it waits: the server asks its store for other things, too. */
+/**
+ * A file stands still while fewer than STILL_BYTES are read in STILL_MS. The server asks its store for other things,
+ * too.
+ */
 const STILL_MS = 500;
 const STILL_BYTES = 20_000;
 const BACK_WITHIN_MS = 120_000;
@@ -23,7 +26,7 @@ describe.each(STORES)(faultTitle('a file', `${SECONDS} rows, samples in %s`), (s
   let line: CutLine;
   let filled: FilledStation;
   let whole: Buffer;
-  /** What the store says while all of it is read. */
+  /** Bytes that the store sends while the whole file is read. */
   let bytes: number;
 
   beforeAll(async () => {
@@ -54,7 +57,7 @@ describe.each(STORES)(faultTitle('a file', `${SECONDS} rows, samples in %s`), (s
       },
       BACK_WITHIN_MS,
     );
-  /** One that is not read on, once the server waits for its reader. */
+  /** Opens a file, does not read on, and waits until the server waits for its reader. */
   const openAndStop = async () => {
     const file = await open();
     await untilStill();

@@ -1,12 +1,12 @@
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import type { ServerOverLines } from '../support/servers/server-over-lines.js';
 import type { TestAccount, TestStation } from '../support/servers/server.js';
 import { askQuestDb } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 
-const SECOND_MS = 1_000;
 const START = Date.UTC(2025, 0, 1);
-/** Measured each second, each a number of many digits. */
+/** Keys measured each second, each a number with many digits. */
 const KEYS = [
   'temperature',
   'dewPoint',
@@ -23,17 +23,17 @@ const KEYS = [
 ];
 const STATS = ['min', 'max', 'avg', 'sum', 'first', 'last'];
 
-/** A station that has measured for hours, each second. */
+/** A station that has measured each second for hours. */
 export interface FilledStation {
   account: TestAccount;
   station: TestStation;
-  /** Of all its samples: much longer than what connections hold on their way. */
+  /** The address of a file with all its samples, which is much longer than what connections hold on their way. */
   file: string;
-  /** The address of a trend of all of it, of every key when none is named. */
+  /** Returns the address of a trend over all samples, with every key when none is named. */
   trend: (params: Record<string, string>) => string;
 }
 
-/** @param seconds written straight into the store: more than a road takes in the time of a test */
+/** @param seconds number of samples, written straight into the store, because uploads take too long for a test */
 export async function fillStation(place: ServerOverLines, seconds: number): Promise<FilledStation> {
   const account = await place.server.createAccount();
   const station = await place.server.createStation(account);

@@ -8,7 +8,7 @@ import { ledgerSample, NO_DIFFERENCE, reconcile } from './reconcile.js';
 
 const RIVER = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
 
-/** Stations of one account that send at once, each with its ledger; the store is held against all ledgers. */
+/** Stations of one account that send at once, each with its ledger. The store is compared with all ledgers. */
 export class Fleet {
   private sending: Promise<unknown> = Promise.resolve();
 
@@ -38,13 +38,13 @@ export class Fleet {
     return this.senders.reduce((sum, { retries }) => sum + retries, 0);
   }
 
-  /** How its stations were refused, each way once. */
+  /** Refusals that its stations got, each kind once. */
   get refusals(): string[] {
     return [...new Set(this.senders.flatMap(({ refusals }) => [...refusals]))];
   }
 
   /**
-   * Resolves when all samples are acknowledged, or it was stopped.
+   * Resolves when all samples are acknowledged or the fleet was stopped.
    * @param samples of all stations together; without end when not given
    * @param perSecond of all stations together
    */
@@ -55,19 +55,19 @@ export class Fleet {
     return this.sending;
   }
 
-  /** Returns when so many samples more are acknowledged than now. */
+  /** Returns when this many more samples are acknowledged than now. */
   async acknowledge(more: number, timeoutMs = 120_000): Promise<void> {
     const goal = this.acknowledged + more;
     await waitFor(`${more} acknowledgements more`, () => this.acknowledged >= goal, timeoutMs);
   }
 
-  /** Ends what is being sent, also when that failed. */
+  /** Ends the sending, even when it failed. */
   async stop(): Promise<void> {
     for (const sender of this.senders) sender.stop();
     await this.sending.catch(() => undefined);
   }
 
-  /** Waits until all that was acknowledged can be queried, and expects that nothing is lost, doubled or altered. */
+  /** Waits until everything acknowledged can be queried, and expects that nothing is lost, doubled or altered. */
   async reconcile(): Promise<void> {
     for (const { station, ledger, sent } of this.senders) {
       const due = [...ledger.keys()];

@@ -8,7 +8,7 @@ import { type LastingQueries, lastingQueries } from './lasting-queries.js';
 
 const SECONDS = 80_000;
 const STORES = HAS_QUESTDB ? (['postgres', 'questdb'] as const) : (['postgres'] as const);
-/** One of those the station has. */
+/** One of the keys that the station measures. */
 const KEY = 'illuminance';
 const NAMED = `"${KEY}"`;
 
@@ -28,7 +28,7 @@ describe.each(STORES)(faultTitle('readers that go away', 'samples in %s'), (stor
   afterAll(() => place?.end());
 
   const runs = (query: string) => waitFor('the query', () => queries.isRunning(query));
-  /** Well before a query is given up for how long it takes: 30 s. */
+  /** The query must end well before the server gives it up, which it does after 30 s. */
   const ends = (query: string) => waitFor('the query to end', async () => !(await queries.isRunning(query)));
   const lasting = async (work: () => Promise<void>) => {
     await queries.begin();
@@ -45,7 +45,7 @@ describe.each(STORES)(faultTitle('readers that go away', 'samples in %s'), (stor
   const asked: [what: string, route: string, params: Record<string, string>, query?: string][] = [
     ['every sample', 'trenddata', { interval: '0' }],
   ];
-  // Of QuestDB, answers so short cannot be held up.
+  // QuestDB's answers to these queries are so short that they cannot be held up.
   if (store === 'postgres')
     asked.push(
       ['buckets', 'trenddata', { measKeys: KEY, interval: '5' }],

@@ -10,11 +10,11 @@ const LITTLE = 24;
 const FILES = faultSize('FAULTS_HOSTILE_FILES', LITTLE);
 const SCALE = FILES > LITTLE ? 1 : 0.02;
 const MOST_ROWS = 1_000;
-/** Longest silence of `/health/live` that is allowed, ms; a size of the full run on a quiet machine. */
+/** Longest silence of `/health/live` that is allowed, ms. It applies to the full run, on a quiet machine. */
 const SILENCE_MS = faultSize('FAULTS_IMPORT_SILENCE_MS', Infinity);
 const ORGANIZATIONS = 3;
 const MOST_GROWTH_MIB = 300;
-/** One sentence for a person: no class name, no stack. */
+/** An error is one sentence for a person, without a class name or a stack. */
 const SENTENCE = /^[A-Z“][^\n]{15,300}$/;
 
 describe('imports of hostile files', () => {
@@ -30,7 +30,7 @@ describe('imports of hostile files', () => {
     );
   }
 
-  /** Uploads a file, imports what can be read of it, and holds its outcome to the one that is written beside it. */
+  /** Uploads a file, imports what can be read of it, and compares its outcome with the expected one. */
   async function importFile(
     jobs: ImportJobs,
     { name, filename, content, outcome }: HostileFile,
@@ -48,7 +48,7 @@ describe('imports of hostile files', () => {
       // The file waits until the user answers which unit a column has.
       if (asks) return read.state;
       const ended = await jobs.until(_id, 'running', 'done', 'failed');
-      // How many rows are stored is no matter of this test.
+      // The number of stored rows does not matter to this test.
       if (ended.state === 'running' && read.progress.total > MOST_ROWS) await jobs.remove(_id);
       await jobs.until(_id, 'done', 'failed', 'cancelled');
     }

@@ -7,7 +7,7 @@ import { TestServer } from '../support/servers/server.js';
 import { faultNote, faultSize, faultTitle } from './fault-size.js';
 
 const ROUNDS = faultSize('FAULTS_HOSTILE_SCREENS', 1);
-/** What one archive may take; a size of the full run on a quiet machine. */
+/** Longest time that one archive may take. It applies to the full run, on a quiet machine. */
 const MOST_MS = faultSize('FAULTS_SCREENS_MS', Infinity);
 const MOST_GROWTH_MIB = faultSize('FAULTS_SCREENS_MIB', 200);
 const LOOK_MS = 5;
@@ -15,7 +15,9 @@ const LOOK_MS = 5;
 describe('hostile zips of custom screens', () => {
   const killable = killableServer({ SAMPLE_STORE: 'postgres' });
 
-  /** Files below DATA_DIR but those of the database, which writes what is stored in it. */
+  /**
+   * Lists the files below DATA_DIR without those of the database, which change with everything that is stored in it.
+   */
   const files = () =>
     readdirSync(killable.dataDir.path, { recursive: true })
       .map(String)
@@ -35,7 +37,7 @@ describe('hostile zips of custom screens', () => {
       const page = zipOf({ 'RT/main.html': '<p>' });
       expect((await screens.import(page)).status).toBe(204);
       const archives = HOSTILE_SCREENS.map((each) => ({ ...each, zip: each.make() }));
-      // A thread and what it loads come with the first.
+      // The first import starts the thread and loads its code.
       await screens.import(archives[0]!.zip);
       const before = files();
       const watch = new HealthWatch(killable.running.url);

@@ -1,5 +1,6 @@
 import type { ImportDetails } from '@mesonet/contract/imports.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { ImportJobs } from '../support/samples/import-jobs.js';
 import { killableServer } from '../support/servers/killable-server.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
@@ -7,7 +8,6 @@ import { waitFor } from '../support/wait-for.js';
 
 const ROWS = 12_000;
 const FIRST = Date.UTC(2021, 0, 1);
-const MINUTE = 60_000;
 
 describe('an import under kills of the server', () => {
   const killable = killableServer();
@@ -22,7 +22,7 @@ describe('an import under kills of the server', () => {
   }
 
   async function stored(server: TestServer, account: TestAccount, station: TestStation): Promise<TrendData> {
-    const range = `start=${new Date(FIRST).toISOString()}&end=${new Date(FIRST + ROWS * MINUTE).toISOString()}`;
+    const range = `start=${new Date(FIRST).toISOString()}&end=${new Date(FIRST + ROWS * MINUTE_MS).toISOString()}`;
     return server.get(
       `/api/v1/stations/${station.id}/trenddata/?measKeys=temperature.last&interval=0&${range}`,
       account.cookie,
@@ -33,11 +33,11 @@ describe('an import under kills of the server', () => {
     const server = new TestServer(killable.running.url, '');
     const account = await server.createAccount();
     const station = await server.createStation(account);
-    // One live row, which the import replaces in part.
-    const live = { time: FIRST + 9_000 * MINUTE, measurements: { temperature: 1, rainRate: 2 } };
+    // The import replaces a part of this live row.
+    const live = { time: FIRST + 9_000 * MINUTE_MS, measurements: { temperature: 1, rainRate: 2 } };
     await server.upload(station, live);
     const jobs = new ImportJobs(server, account, station);
-    const lines = Array.from({ length: ROWS }, (_, i) => `${FIRST + i * MINUTE},${i / 100}`);
+    const lines = Array.from({ length: ROWS }, (_, i) => `${FIRST + i * MINUTE_MS},${i / 100}`);
     const { _id } = await jobs.upload(`time,temperature (°F)\n${lines.join('\n')}\n`);
 
     await jobs.act(_id, 'start');
@@ -46,7 +46,7 @@ describe('an import under kills of the server', () => {
     const done = await jobs.until(_id, 'done');
     expect(done.progress).toEqual({ rows: ROWS, total: ROWS });
     const rows = await stored(server, account, station);
-    expect(rows.time).toEqual(lines.map((_, i) => FIRST + i * MINUTE));
+    expect(rows.time).toEqual(lines.map((_, i) => FIRST + i * MINUTE_MS));
     expect(rows.data['temperature.last']).toEqual(lines.map((_, i) => i / 100));
 
     await jobs.act(_id, 'undo');

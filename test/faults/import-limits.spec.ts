@@ -8,14 +8,14 @@ import { embeddedDatabaseUrl } from '../support/stores/embedded-database.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
 const FIRST = Date.UTC(2001, 0, 1);
-/** Some seconds of reading, and many. */
+/** The first number of rows takes some seconds to read, the second many. */
 const LONG_ROWS = 200_000;
 const LONGEST_ROWS = 2_000_000;
-/** Fails behind the lines from which its columns are guessed. */
+/** Reading fails after the lines from which the columns are guessed. */
 const BROKEN = `time,temperature\n${'2024-01-01T00:00:00Z,50\n'.repeat(9_000)}"2024-01-01T00:01:00Z,50\n`;
 const SMALL = 'time,temperature (°F)\n2024-01-01T00:00:00Z,50\n';
 
-/** A table, written while it is sent. */
+/** Yields a table while it is sent. */
 function* table(rows: number): Generator<Buffer> {
   yield Buffer.from('time,temperature,relativeHumidity\n');
   for (let row = 0; row < rows; row += 1_000) {
@@ -111,7 +111,7 @@ describe('the limits of imports', () => {
   it('let 1 GiB of an organization wait, whatever is sent at once', async () => {
     const { jobs } = await organization();
     const { _id } = await jobs.upload(SMALL);
-    // As large as a file may be, without having been sent.
+    // The row claims the greatest size of a file, so that no such file must be sent.
     await server().sql('UPDATE imports SET bytes = $2 WHERE id = $1', [_id, 2 ** 30 - 1_000_000]);
     const answer = await (await jobs.send(`${SMALL}${'2024-01-01T00:01:00Z,50\n'.repeat(50_000)}`)).json();
     expect(answer).toMatchObject({ status: 413, code: 'imports_too_large' });
@@ -123,7 +123,7 @@ describe('the limits of imports', () => {
     const ids: string[] = [];
     for (let i = 0; i < 6; i += 1) ids.push((await jobs.upload(BROKEN))._id);
     expect((await jobs.upload(SMALL)).state).toBe('ready');
-    // The oldest made room; the others can still be read in another way.
+    // The oldest files made room. The others can still be read in another way.
     const found = files();
     expect(ids.map((id) => found.includes(id))).toEqual([false, false, true, true, true, true]);
     expect((await jobs.get(ids[0]!)).error).toMatch(/^The file cannot be read from line 9,002 on/);
@@ -161,12 +161,12 @@ describe('the limits of imports', () => {
     expect(failed.error).toMatch(
       /^Reading the file was given up .*: it took longer than 3 s; split the file/,
     );
-    // On a machine with much else to do a small file may take that long, too.
+    // On a machine with much else to do, a small file may take that long, too.
     await eventually(async () => expect(await jobs.upload(SMALL)).toMatchObject({ state: 'ready' }));
   });
 });
 
-/** Paths of the files that a process has open. Linux. */
+/** Paths of the files that a process has open, on Linux only. */
 function openFilesOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((name) => {

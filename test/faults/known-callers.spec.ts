@@ -6,7 +6,7 @@ import { startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { type GroupServer, startGroup } from './server-group.js';
 
-/** Each server keeps callers in memory for a moment. What one of them takes away must be gone at the others. */
+/** Each server keeps callers in memory for a moment. Rights that one server ends must end at the others, too. */
 describe('callers of two servers', () => {
   let stores: TestStores;
   let group: GroupServer[];
@@ -27,7 +27,7 @@ describe('callers of two servers', () => {
     await stores.stop();
   });
 
-  /** Whichever of them sent them. */
+  /** The mails of both servers, because either of them may send one. */
   const mails: Mails = {
     to: async (address) => {
       const boxes = group.map(({ killable }) => new Outbox(killable.dataDir.path).to(address));

@@ -2,11 +2,14 @@ import { Client } from 'pg';
 import type { ServerOverLines } from '../support/servers/server-over-lines.js';
 import { askQuestDb } from '../support/stores/stores.js';
 
-/** Makes queries of samples last, and sees which of them run. */
+/** Makes queries of samples last, and shows which of them run. */
 export interface LastingQueries {
   begin(): Promise<void>;
   end(): Promise<void>;
-  /** Whether one runs that has this text, and not all keys: what is rolled up meanwhile has them all. */
+  /**
+   * True when a query with this text runs that does not name all keys. A rollup, which may run at the same time, names
+   * all.
+   */
   isRunning(text: string): Promise<boolean>;
 }
 
@@ -19,7 +22,7 @@ export function lastingQueries(place: ServerOverLines): LastingQueries {
   return { ...queries, isRunning };
 }
 
-/** They wait for a lock. */
+/** The queries wait for a lock. */
 function inPostgres({ server, stores }: ServerOverLines) {
   let holder: Client;
   return {
@@ -39,7 +42,7 @@ function inPostgres({ server, stores }: ServerOverLines) {
   };
 }
 
-/** Their answers trickle: one of many rows is sent for longer than a query may take. */
+/** The answers of the queries arrive slowly: one with many rows takes longer to send than a query may take. */
 function inQuestDb({ stores }: ServerOverLines, line: NonNullable<ServerOverLines['questDb']>) {
   return {
     begin: () => line.trouble('slow'),

@@ -18,15 +18,15 @@ const IS_FULL = READERS >= 1_000;
 const EVERY_MS = faultSize('FAULTS_FRAME_MS', 50);
 
 interface Sending {
-  /** Temperatures, in order. */
+  /** Temperatures in the order in which they were sent. */
   sent: number[];
-  /** How many frames came so many ms after their sample was made. */
+  /** Delay of a frame after its sample was made, ms → number of frames. */
   delays: Map<number, number>;
 }
 
 class Reader {
   received = 0;
-  /** The first frame that was not the next of what was sent. */
+  /** Index of the first frame that did not hold the next sent temperature. */
   wrong: number | undefined;
   private readonly port: number;
 
@@ -91,7 +91,7 @@ describe(faultTitle('live readers', `${READERS}, ${STALLED} stalled for ${SECOND
     const port = Number(new URL(server.url).port);
     const sendFor = async (seconds: number) => {
       for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(EVERY_MS)) {
-        // Below any temperature that the quality checks would keep apart, and each another.
+        // The quality checks keep these temperatures, and each differs from its neighbours.
         const temperature = 50 + (sent.length % 1_000) / 1_000;
         sent.push(temperature);
         const answer = await server.upload(station, { time: Date.now(), measurements: { temperature } });
@@ -118,7 +118,7 @@ describe(faultTitle('live readers', `${READERS}, ${STALLED} stalled for ${SECOND
 
     const growth = (await residentMiB()) - before;
     faultNote(`memory grew by ${growth.toFixed(1)} MiB; p99 of the delay ${p99(sending.delays)} ms`);
-    // A server that has just started still grows by itself.
+    // The memory of a server that has just started still grows by itself.
     if (IS_FULL) expect(growth).toBeLessThanOrEqual(50);
 
     const open = await openConnections(port);

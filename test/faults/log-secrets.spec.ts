@@ -10,7 +10,7 @@ import {
 import { ServerOverLines } from '../support/servers/server-over-lines.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** Sent where secrets go, and wrong: nobody else knows them. */
+/** A wrong secret, sent in all places for secrets. It occurs nowhere else. */
 const CANARY = 'c4nary-of-this-test';
 const PASSKEY = 'C4A27000C4A27000C4A27000C4A27000';
 
@@ -31,7 +31,7 @@ describe('the log at its most talkative', () => {
     await place?.end();
   });
 
-  /** The last one may not be whole yet. */
+  /** Lines of the log without the last one, which may not be whole yet. */
   const lines = () =>
     place.running
       .log()
@@ -89,7 +89,7 @@ describe('the log at its most talkative', () => {
     expect(lines().filter(({ context }) => context === 'Http').length).toBeGreaterThan(DIALECTS.length * 3);
   });
 
-  /** Secrets that come another way than by an upload of a station. */
+  /** Sends secrets in other ways than by an upload of a station. */
   async function sendElsewhere(): Promise<void> {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = `PASSKEY=${PASSKEY}&dateutc=now&tempf=50`;

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailServer } from '../support/people/mail-server.js';
 
-/** The share of tries that are refused for now. */
+/** Share of the attempts that are refused for now. */
 const REFUSED = 0.3;
-/** The share of mails that are taken without an answer to the sender. */
+/** Share of the mails that are taken without an answer to the sender. */
 const BROKEN = 0.02;
 const PATIENCE_MS = 5_000;
 
 interface Taken {
   id: string;
-  /** In the order in which the events happened. */
+  /** Number of the event in the order in which the events happened. */
   turn: number;
 }
 
-/** Makes trouble for whoever sends mails, and notes what must lead to a mail that is sent twice. */
+/** Makes trouble for senders of mails, and notes which events explain a mail that is sent twice. */
 export class MailLedger {
   refused = 0;
   private readonly taken: Taken[] = [];
@@ -49,13 +49,13 @@ export class MailLedger {
     return [...this.brokenOff.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Notes that a server is killed now. */
+  /** Notes that a server is killed now, and kills it. */
   killed(strike: () => void): void {
     this.kills.push((this.turn += 1));
     strike();
   }
 
-  /** Does something once when the next mail was taken, before its sender hears of it; else after some seconds. */
+  /** Runs the work once, after the next mail was taken and before its sender knows, or else after some seconds. */
   async onNextMail(work: () => void): Promise<void> {
     const done = new Promise<void>((resolve) => {
       this.waiting = () => {
@@ -69,8 +69,9 @@ export class MailLedger {
   }
 
   /**
-   * Finds mails that came more often than once and the times that their sender was cut off explain.
-   * @returns ids for which there was no kill between the first and the last, and how many others came once more
+   * Finds mails that came more often than answers that were broken off explain.
+   * @returns ids that came again without a kill between the first and the last time, and how many times mails came
+   * again in all
    */
   repeats(): { unexplained: string[]; byKills: number } {
     const turns = new Map<string, number[]>();

@@ -9,7 +9,7 @@ import { waitFor } from '../support/wait-for.js';
 const withQuestDb = HAS_QUESTDB ? describe : describe.skip;
 
 withQuestDb('a QuestDB with many memory maps', () => {
-  // Any Java has more.
+  // Every Java has more memory maps than this.
   const killable = killableServer({ MEMORY_MAPS_LIMIT: '200' });
 
   it('keeps imports waiting, which say why, until it has fewer', async () => {

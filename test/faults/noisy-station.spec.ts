@@ -6,11 +6,11 @@ import { waitFor } from '../support/wait-for.js';
 import { faultNote, faultSize, faultTitle } from './fault-size.js';
 
 const OTHERS = faultSize('FAULTS_NEIGHBOURS', 5);
-/** Requests a minute; the others send at half of it. */
+/** Requests a minute. The other stations send at half of this rate. */
 const QUOTA = 60;
 const SECONDS = faultSize('FAULTS_NOISY_SECONDS', 4);
 const EXCESS = 100;
-/** Alone and beside the noisy one in turns, so that both meet the same machine. */
+/** The others send alone and beside the noisy station in turns, so that both cases meet the same machine. */
 const TURNS = 4;
 const BURST = QUOTA * 10;
 
@@ -42,7 +42,10 @@ describe(faultTitle(`a station at ${EXCESS} times its quota`, `${OTHERS} others 
     return { status: answer.status, retryAfter, ms: performance.now() - begin };
   };
 
-  /** Sends on time, whether or not the answers come on time. @param begin after so many ms */
+  /**
+   * Sends on time, whether or not the answers come on time.
+   * @param begin delay before the first request, ms
+   */
   const sendAtRate = async (station: TestStation, perSecond: number, begin = 0): Promise<Answer[]> => {
     const start = performance.now() + begin;
     const sent: Promise<Answer>[] = [];
@@ -52,7 +55,7 @@ describe(faultTitle(`a station at ${EXCESS} times its quota`, `${OTHERS} others 
     }
     return Promise.all(sent);
   };
-  /** Each at another moment of the same interval. */
+  /** Each station sends at a different moment of the same interval. */
   const othersSend = async () => {
     const perSecond = QUOTA / 120;
     const sending = others.map((station, n) =>
@@ -131,7 +134,7 @@ describe(faultTitle(`a station at ${EXCESS} times its quota`, `${OTHERS} others 
       ],
     ];
     for (const [attempt, type, text] of attempts) {
-      // What the bucket has gained meanwhile is used up by the first of them.
+      // The first attempts use up what the bucket has gained since the flood.
       const answer = await waitFor('a refusal', async () => {
         const next = await attempt();
         return next.status === 429 && next;

@@ -10,7 +10,7 @@ import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 import { MailLedger } from './mail-ledger.js';
 import { type GroupServer, startGroup } from './server-group.js';
 
-/** Each crosses its limit once and comes back. */
+/** Each episode crosses its limit once and comes back. */
 const EPISODES = faultSize('FAULTS_NOTICE_EPISODES', 40);
 const KILLS = faultSize('FAULTS_NOTICE_KILLS', 3);
 /** Alarms of a station, each with a limit one degree below the one before. */
@@ -18,7 +18,7 @@ const LIMITS = 10;
 const STEPS = 2 * LIMITS;
 const STATIONS = EPISODES / LIMITS;
 const TO = 'warden@example.org';
-/** A try that waits longer than any process keeps a notice for itself is one that failed before. */
+/** A notice that waits longer than any process keeps one for itself has failed before. Its next try is made due now. */
 const SOONER = `
   UPDATE alarm_notices SET next_try_at = now()
   WHERE state = 'waiting' AND next_try_at > now() + interval '35 seconds'`;
@@ -69,7 +69,7 @@ describe(faultTitle('notices of two servers, over a mail server in trouble', siz
     return stations;
   }
 
-  /** Returns when both servers take samples of the stations, and the rules are watched. */
+  /** Returns when both servers take samples of the stations and the alarms are evaluated. */
   async function known(stations: readonly TestStation[]): Promise<void> {
     await waitFor('both servers to know the stations', async () => {
       const sample = { time: Date.now(), measurements: { temperature: 51 } };
@@ -87,7 +87,7 @@ describe(faultTitle('notices of two servers, over a mail server in trouble', siz
     await waitFor('an acknowledgement', async () => (await server.upload(station, sample)).status === 200);
   }
 
-  /** Goes down through the limits one by one, and up again: each step is a crossing or the end of one. */
+  /** Goes down through the limits one by one, and up again. Each step begins or ends a crossing. */
   async function walk(stations: readonly TestStation[], from: number, to: number): Promise<void> {
     for (let step = from; step < to; step += 1) {
       const station = stations[step % STATIONS]!;
@@ -96,7 +96,7 @@ describe(faultTitle('notices of two servers, over a mail server in trouble', siz
     }
   }
 
-  /** Every other kill strikes when a mail was just taken and nobody was told so yet. */
+  /** Every other kill strikes when a mail was just taken and its sender does not know yet. */
   async function kill(round: number): Promise<void> {
     const { killable } = group[Math.floor(random() * 2)]!;
     const { pid } = killable.running;
@@ -110,7 +110,7 @@ describe(faultTitle('notices of two servers, over a mail server in trouble', siz
   it('all arrive, none twice without a kill, at most one twice for each kill, by the same id', async () => {
     const stations = await createStations();
     const steps = STATIONS * STEPS;
-    // The first share meets a mail server in trouble, and no kill.
+    // The first share meets a mail server in trouble, but no kill.
     const share = (round: number) => Math.floor((round / (KILLS + 1)) * steps);
     await walk(stations, 0, share(1));
     for (let round = 1; round <= KILLS; round += 1)

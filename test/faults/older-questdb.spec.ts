@@ -37,7 +37,10 @@ withQuestDb(faultTitle('a QuestDB from an older copy', `${3 * AT_A_TIME} samples
     await stores.stop();
   });
 
-  /** What lies behind the newest snapshot, which is made an hour old: of each hour but the last is kept. */
+  /**
+   * Makes the newest snapshot an hour old, because one snapshot of each past hour is kept.
+   * @returns a function that deletes the journal up to this snapshot
+   */
   async function forgetJournal(): Promise<() => Promise<unknown>> {
     const { rows } = await database.query<{ seq: string }>(
       `UPDATE fold_cuts SET taken_at = taken_at - interval '1 hour' WHERE seq = (SELECT max(seq) FROM fold_cuts) RETURNING seq`,
@@ -49,7 +52,7 @@ withQuestDb(faultTitle('a QuestDB from an older copy', `${3 * AT_A_TIME} samples
     const server = new TestServer(installation.running.url, stores.databaseUrl);
     const account = await server.createAccount();
     const station = await server.createStation(account);
-    // Nothing that is flagged, since PostgreSQL has that.
+    // No value is flagged, because PostgreSQL holds flagged values.
     const make = (index: number) => ({
       time: firstTime + index * 1000,
       measurements: { temperature: 40 + index / 64 },
@@ -64,7 +67,7 @@ withQuestDb(faultTitle('a QuestDB from an older copy', `${3 * AT_A_TIME} samples
       });
 
     await sender.run(AT_A_TIME);
-    // A stop waits for a busy store no longer than it promises.
+    // A stop does not wait for a busy store any longer than it promises.
     await everythingStored(server);
     await installation.stop();
     await cp(questDb, `${questDb}-older`, { recursive: true });

@@ -8,7 +8,9 @@ import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';
 
 const STOPS = faultSize('FAULTS_POSTGRES_STOPS', 2);
-/** Until samples are taken again: 10 s are promised, of a machine that is not busy with other tests. */
+/**
+ * Samples must be taken again within this time. The promise is 10 s, for a machine that is not busy with other tests.
+ */
 const BACK_WITHIN_MS = faultSize('FAULTS_BACK_MS', 120_000);
 const STATIONS = 4;
 const SAMPLES_BETWEEN = 400;
@@ -52,14 +54,14 @@ describe(faultTitle('PostgreSQL away', `${STOPS} times at ${PER_SECOND} samples/
       const { id, password, cookie } = fleet.account;
       const stations = `/api/v1/accounts/${id}/stations/`;
       await Promise.race([fleet.acknowledge(SAMPLES_BETWEEN), sending]);
-      // Leaves connections open, over which the next are asked.
+      // These calls leave connections open, over which the next calls go.
       await Promise.all([server.get(stations, cookie), server.get(stations, cookie)]);
       const retries = fleet.retries;
       await (kind === 'stopped' ? postgres.stop() : postgres.freeze());
       try {
         const answers = await Promise.all([
           refusal(server.fetch(stations, { cookie })),
-          // The session itself is known for another moment.
+          // The server still knows the session for a moment, but not the list of sessions.
           refusal(server.fetch('/api/v1/sessions/', { cookie })),
           refusal(server.postJson('/api/v1/session/', { accountid: id, password })),
         ]);
@@ -67,7 +69,7 @@ describe(faultTitle('PostgreSQL away', `${STOPS} times at ${PER_SECOND} samples/
         await waitFor('uploads to be refused', () => fleet.retries > retries);
         const page = await server.fetch('/', { headers: { accept: 'text/html' } });
         expect(page.status).toBe(200);
-        // It may have been looked at a moment before.
+        // The server may have looked at PostgreSQL a moment before.
         await eventually(async () => {
           const ready = await server.fetch('/health/ready');
           expect([ready.status, await ready.json()]).toMatchObject([

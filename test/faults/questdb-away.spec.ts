@@ -12,9 +12,11 @@ import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';
 
 const SECONDS = faultSize('FAULTS_AWAY_SECONDS', 8);
-/** Until /health/ready tells: 15 s are promised, of a machine that is not busy with other tests. */
+/**
+ * /health/ready must report it within this time. The promise is 15 s, for a machine that is not busy with other tests.
+ */
 const TOLD_WITHIN_MS = faultSize('FAULTS_TOLD_MS', 120_000);
-/** Attempts are up to 30 s apart by then. */
+/** After a long time the attempts are up to 30 s apart. */
 const DRAINED_WITHIN_MS = 600_000;
 const PER_SECOND = 200;
 const STATIONS = 4;
@@ -75,7 +77,7 @@ withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`
     return ((performance.now() - begin) / 1000).toFixed(1);
   };
   const admin = (sql: string) => askQuestDb(stores.questDb(), sql);
-  /** While writes are being applied QuestDB may take the suspension back. */
+  /** QuestDB may end the suspension while it applies writes, so the call is repeated. */
   const suspend = (table = 'samples', why = '') =>
     waitFor('the table to stay suspended', async () => {
       await admin(`ALTER TABLE ${table} SUSPEND WAL ${why}`);

@@ -3,7 +3,7 @@ import { ServerOverLines } from '../support/servers/server-over-lines.js';
 import { HAS_QUESTDB } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** A store that is away is asked again every half minute at worst. */
+/** A store that is away is asked again at least every half minute. */
 const BACK_WITHIN_MS = 60_000;
 
 describe('/health/ready', () => {
@@ -20,7 +20,7 @@ describe('/health/ready', () => {
     return { code: answer.status, ...((await answer.json()) as Readiness) };
   }
 
-  /** The report, once these parts and no others are failing. Asks that the server lives meanwhile. */
+  /** Returns the report once exactly these parts are failing. Until then the server must answer that it lives. */
   function failing(parts: string[], timeoutMs?: number): Promise<Readiness & { code: number }> {
     const inWords = parts.length > 0 ? `trouble of ${parts.join(', ')}` : 'all parts to be well';
     return waitFor(

@@ -1,18 +1,17 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import type { TestAccount, TestServer, TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 import type { SentSample } from '../support/stations/ledger-sender.js';
 import { readStored, type StoredRows } from './stored-rows.js';
 
 const VISIBLE_WITHIN_MS = 120_000;
-
-const DAY_MS = 86_400_000;
 /**
- * The beginning of a day some days ago, UTC ms. Over midnight the rain ledger would give the last row of the day what is
- * told after it: a row would differ from what was sent.
+ * The beginning of a day some days ago, UTC ms. No sample goes past midnight, because the rain ledger would add rain
+ * that is reported after midnight to the last row of the day, which would then differ from what was sent.
  */
 const FIRST_TIME = (Math.floor(Date.now() / DAY_MS) - 5) * DAY_MS + 1_000;
 
-/** One a second, 86,000 at most, all different from their neighbours. */
+/** Makes one sample a second, 86,000 at most, all different from their neighbours. */
 export function ledgerSample(sender: number, index: number): SentSample {
   const measurements = {
     temperature: 40 + ((index * 7 + sender) % 500) / 10,
@@ -23,7 +22,7 @@ export function ledgerSample(sender: number, index: number): SentSample {
   return { time: FIRST_TIME + index * 1000, measurements };
 }
 
-/** Sample times, and what is stored in place of a value; each list empty when all is well. */
+/** Sample times, and values that differ from those sent. Each list is empty when all is well. */
 export interface Differences {
   lost: number[];
   doubled: number;
@@ -34,9 +33,9 @@ export interface Differences {
 export const NO_DIFFERENCE: Differences = { lost: [], doubled: 0, unknown: [], altered: [] };
 
 /**
- * Holds what a station's queries answer against what it sent, once all that must be there can be read.
+ * Compares the answers to queries of a station with what it sent, once everything due can be read.
  * @param due sample times that must be there
- * @param sent every sample that ever left, all with the same keys, a second apart at least
+ * @param sent every sample that ever left, all with the same keys, at least a second apart
  */
 export async function reconcile(
   server: TestServer,
@@ -74,7 +73,7 @@ export async function reconcile(
   };
 }
 
-/** Values that fail a quality check, and the station's own, stand apart from the rows and can be read a moment after them. */
+/** Flagged values and own measurements are stored apart from the rows and can be read a moment after them. */
 function isWhole({ data }: StoredRows): boolean {
   return Object.values(data).every((column) => !column.includes(null));
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { createHash } from 'node:crypto';
 import { everythingStored } from '../support/samples/everything-stored.js';
 import { KillableServer } from '../support/servers/killable-server.js';
@@ -17,11 +18,10 @@ const LATE_SHARE = 0.3;
 const MOST_DAYS_LATE = 3;
 const PARTIAL_SHARE = 0.2;
 const KEYS = ['temperature', 'relativeHumidity', 'stationPressure', 'windSpeed'] as const;
-const DAY_MS = 86_400_000;
 const SECONDS = SAMPLES / STATIONS;
 const firstTime = Math.floor(Date.now() / 1_000) * 1_000 - DAY_MS;
 
-/** One a second; some days late. */
+/** Makes one sample a second; some of them are days late. */
 function samplesOf(random: () => number): SentSample[] {
   const below = (limit: number) => Math.floor(random() * limit);
   return Array.from({ length: SECONDS }, (_, index) => {
@@ -36,7 +36,7 @@ function samplesOf(random: () => number): SentSample[] {
   });
 }
 
-/** Some in two parts, all in any order. */
+/** Splits some samples into two parts and puts all into random order. */
 function toSend(samples: readonly SentSample[], random: () => number): SentSample[] {
   const parts = samples.flatMap(({ time, measurements }) => {
     if (random() >= PARTIAL_SHARE) return [{ time, measurements }];
@@ -96,7 +96,7 @@ describe.each(stores)(`%s: ${faultTitle('the same samples', `${SAMPLES} sent ${T
       await Promise.all(sent.map(({ station, samples }) => sendAll(station, toSend(samples, random))));
       await everythingStored(server);
       for (const { station, samples } of sent) {
-        // Values that fail a quality check stand apart, and can be read a moment after their rows.
+        // Values that fail a quality check are stored apart and can be read a moment after their rows.
         const rows = await waitFor('whole rows', async () => {
           const all = await stored(account, station);
           return KEYS.every((key) => !all.data[key]!.includes(null)) && all;

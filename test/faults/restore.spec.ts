@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runCommand, startCommand } from '../support/command.js';
+import { failureOf, runCommand, startCommand } from '../support/command.js';
 import { seededRandom } from '../support/samples/random.js';
 import type { TestAccount, TestServer } from '../support/servers/server.js';
 import { startStores } from '../support/stores/stores.js';
@@ -56,12 +56,12 @@ describe(`a restore (FAULTS_SEED=${FAULTS_SEED})`, () => {
     try {
       const elsewhere = { DATABASE_URL: stores.databaseUrl };
       const dataDir = await place.emptyDataDir();
-      expect(await place.restore(dataDir, [backup.path], elsewhere)).toMatchObject({ code: 0 });
+      expect(failureOf(await place.restore(dataDir, [backup.path], elsewhere))).toBeNull();
       const again = await place.restore(await place.emptyDataDir(), [backup.path], elsewhere);
       expect(again).toMatchObject(refusal('holds data already'));
       const parent = join(place.folder, 'elsewhere');
       const saved = await runCommand('backup', [parent], await place.environment(dataDir, elsewhere));
-      expect(saved).toMatchObject({ code: 0 });
+      expect(failureOf(saved)).toBeNull();
       const copy = await place.onlyBackup(parent);
       expect(rowsOf(copy.manifest)).toEqual(rowsOf(backup.manifest));
     } finally {
@@ -95,7 +95,7 @@ describe(`a restore (FAULTS_SEED=${FAULTS_SEED})`, () => {
         [false, true],
       ]).toContainEqual(found);
     }
-    expect(await place.restore(dataDir, ['--force', backup.path])).toMatchObject({ code: 0 });
+    expect(failureOf(await place.restore(dataDir, ['--force', backup.path]))).toBeNull();
     const { server, running } = await place.start(dataDir);
     expect(await canSignIn(backup.account, server)).toBe(true);
     await running.end();

@@ -33,9 +33,9 @@ withQuestDb(title, () => {
   let group: GroupServer[];
   let balanced: BalancedServer;
   let fleet: Fleet;
-  /** Sends backwards, so that all but its first is late. */
+  /** Sends backwards in time, so that all but its first sample is late. */
   let late: LedgerSender;
-  /** Sends no more once the moves begin. */
+  /** Sends nothing more once the moves begin. */
   let quiet: LedgerSender;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ withQuestDb(title, () => {
     return new LedgerSender(balanced, station, sample, random);
   }
 
-  /** Until every server has heard of them. */
+  /** Waits until every server knows the stations. */
   const known = (stations: readonly TestStation[]) =>
     waitFor('all servers to know the stations', async () => {
       const long = { time: QUIET_FROM - 86_400_000, measurements: { temperature: 1 } };
@@ -76,7 +76,7 @@ withQuestDb(title, () => {
 
   async function set(days: string): Promise<void> {
     await Promise.all(group.map(({ killable }) => killable.stop()));
-    // It has been so for longer than the day in which it can be taken back.
+    // The setting is older than the day in which it can be taken back.
     const since = `INSERT INTO sample_retention (days, since) VALUES ($1, now() - interval '2 days')`;
     await balanced.sql(since, [days]);
     await Promise.all(group.map(({ killable }) => killable.startAgain({ SAMPLE_RETENTION_DAYS: days })));
@@ -107,7 +107,7 @@ withQuestDb(title, () => {
     const isMoving = async () => (await homes()).some(([, phase]) => phase !== '');
     for (let kill = 0; kill < KILLS; kill++) {
       const { owner, standby } = await roles(group);
-      // On a fast machine it may be over before it was seen: then the kill comes after it.
+      // On a fast machine the move may end before it is seen. The kill then comes after it.
       await waitFor('a move', async () => (await isMoving()) || (await areIn(table)), WITHIN_MS);
       await sleep(random() * 200);
       await owner.killable.running.end('SIGKILL');
@@ -118,7 +118,7 @@ withQuestDb(title, () => {
     await waitFor(`all samples to be in ${table}`, () => areIn(table), WITHIN_MS);
   }
 
-  /** Asks every server all the time, while it runs, for what never changes. */
+  /** Asks every server without pause for samples that never change. */
   function watchQuiet(): { stop: () => Promise<{ answers: number; wrong: number[] }> } {
     let isOver = false;
     const seen = { answers: 0, wrong: [] as number[] };

@@ -7,12 +7,12 @@ import { startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { type GroupServer, startGroup } from './server-group.js';
 
-/** Far below the minute after which a process looks by itself, far above the 2 s that are promised. */
+/** Far below the minute after which a process looks by itself, and far above the promised 2 s. */
 const SOON_MS = 20_000;
 
 interface Holder {
   headers: Record<string, string>;
-  /** What it may read while it has its rights. */
+  /** A path that it may read while it has its rights. */
   path: string;
 }
 
@@ -27,7 +27,7 @@ describe('rights that end', () => {
 
   beforeAll(async () => {
     stores = await startStores({ withQuestDb: false });
-    // Whichever process sends a mail.
+    // Either process may send a mail, so both send to this server.
     mails = await MailServer.start();
     const settings = { SAMPLE_STORE: 'postgres', SMTP_URL: mails.url, MAIL_FROM: 'mesonet@example.org' };
     group = await startGroup(2, { ...settings, DATABASE_URL: stores.databaseUrl });
@@ -54,7 +54,7 @@ describe('rights that end', () => {
   const statusAt = async (server: TestServer, { path, headers }: Holder) =>
     (await server.fetch(path, { headers })).status;
 
-  /** Ends rights at one process; at all of them nothing is served any more, and open streams close. */
+  /** Ends rights at one process, and expects that no process serves anything more and that open streams close. */
   async function expectEnd(
     rights: Holder,
     at: GroupServer,
@@ -73,7 +73,10 @@ describe('rights that end', () => {
     }
   }
 
-  /** At once by the process that ended them, by the others as soon as they heard of it: who somebody is they know for a second. */
+  /**
+   * The process that ended them refuses at once. The others remember callers for a second and refuse once they learn of
+   * it.
+   */
   async function expectRefused(rights: Holder, at: GroupServer, statuses: number[]): Promise<void> {
     expect(statuses).toContain(await statusAt(at, rights));
     for (const server of group) {
@@ -81,7 +84,7 @@ describe('rights that end', () => {
     }
   }
 
-  /** Fails by the code when it stays open. */
+  /** Resolves to a text that is no code, so that a socket that stays open fails the test. */
   const tooLate = () =>
     new Promise<string>((resolve) => {
       setTimeout(() => resolve('still open'), SOON_MS).unref();

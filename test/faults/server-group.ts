@@ -3,7 +3,7 @@ import { KillableServer } from '../support/servers/killable-server.js';
 import { TestServer } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** One key for all: they share what it seals. */
+/** All servers have the same key, because each must open what another has sealed. */
 const SECRET_KEY = 'one secret key of all servers of a test';
 const TAKEN_OVER_WITHIN_MS = 60_000;
 
@@ -41,7 +41,10 @@ export class GroupServer extends TestServer {
   }
 }
 
-/** Starts them all at once, each with a DATA_DIR of its own. @param settings say where the databases are */
+/**
+ * Starts them all at once, each with a DATA_DIR of its own.
+ * @param settings settings of all servers, among them the addresses of the databases
+ */
 export async function startGroup(
   count: number,
   settings: Record<string, string> & { DATABASE_URL: string },
@@ -58,7 +61,7 @@ export async function startGroup(
   return killables.map((killable) => new GroupServer(killable, settings.DATABASE_URL));
 }
 
-/** @returns the one that owns the shard, and one that stands by */
+/** @returns the server that owns the shard, and one that stands by */
 export async function roles(
   group: readonly GroupServer[],
 ): Promise<{ owner: GroupServer; standby: GroupServer }> {

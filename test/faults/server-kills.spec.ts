@@ -8,7 +8,10 @@ import { Fleet } from './fleet.js';
 const KILLS = faultSize('FAULTS_KILLS', 5);
 const SAMPLES = faultSize('FAULTS_SAMPLES', 10_000);
 const STATIONS = 4;
-/** Samples go on while it starts, and each start folds again what came since the last cut; a sender has 86,000. */
+/**
+ * Samples go on while the server starts, and each start folds again what came since the last snapshot. A sender has
+ * only 86,000 samples, so the rate is low.
+ */
 const PER_SECOND = 250;
 const MOST_SAMPLES_BETWEEN = (1.8 * SAMPLES) / KILLS;
 

@@ -13,10 +13,10 @@ import { readStored } from './stored-rows.js';
 
 const TAKEOVERS = faultSize('FAULTS_TAKEOVERS', 2);
 const SAMPLES = faultSize('FAULTS_LEASE_SAMPLES', 1_000);
-/** Each owner folds again what came since the beginning: no cut is taken so soon. */
+/** Each owner folds everything again, because no snapshot is taken so soon. */
 const PER_SECOND = 600;
 const STATIONS = 4;
-/** Whole seconds, one a sample. */
+/** Times are whole seconds, one for each sample. */
 const FIRST_TIME = Math.floor(Date.now() / 1_000) * 1_000 - 3 * 86_400_000;
 
 function ledgerOf(
@@ -50,13 +50,16 @@ describe(faultTitle('servers on one database', `${TAKEOVERS} takeovers, ${SAMPLE
 
   afterAll(async () => {
     await fleet.stop();
-    // One that was left frozen would not end.
+    // A server that was left frozen would not end.
     for (const server of group) if (!server.killable.running.hasEnded) server.signal('SIGCONT');
     await Promise.all(group.map(({ killable }) => killable.end()));
     await stores.stop();
   });
 
-  /** Until every server has heard of them. @param measurements that they have; stored of long before what is sent */
+  /**
+   * Waits until every server knows the stations.
+   * @param measurements measurements that they must know; they are stored long before the samples of the test
+   */
   const known = (stations: readonly TestStation[], measurements: SentSample['measurements']) =>
     waitFor('all servers to know the stations', async () => {
       const sample = { time: FIRST_TIME - 30 * 86_400_000, measurements };
@@ -104,7 +107,7 @@ describe(faultTitle('servers on one database', `${TAKEOVERS} takeovers, ${SAMPLE
     };
     try {
       await standby.untilItOwns();
-      // A stale row would lack it.
+      // A row of the frozen owner would lack this measurement.
       await ledgerOf(standby, station, (index) => ({ relativeHumidity: index % 101 })).run(size);
       const isWhole = async () => {
         expect(await stored()).toEqual(whole);
@@ -123,7 +126,7 @@ describe(faultTitle('servers on one database', `${TAKEOVERS} takeovers, ${SAMPLE
   it('three start at once on an empty database: it is migrated once, one owns the shard, all are ready', async () => {
     const name = `empty_${FAULTS_SEED}`;
     await group[0]!.sql(`CREATE DATABASE ${name}`);
-    // PostgreSQL has no connections for five.
+    // PostgreSQL has too few connections for five servers.
     await Promise.all(group.map(({ killable }) => killable.stop()));
     const url = new URL(stores.databaseUrl);
     url.pathname = name;

@@ -11,7 +11,9 @@ import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 const KILLS = faultSize('FAULTS_SNAPSHOT_KILLS', 4);
 const ACCOUNTS = 60;
 
-/** 20 stations with an alarm each; every tenth organization is in one of the two snapshots only. */
+/**
+ * Each organization has 20 stations with one alarm each. Every tenth organization is in only one of the two snapshots.
+ */
 const FILL = `
   INSERT INTO accounts (id, accountname) SELECT 'net' || n, 'Network ' || n FROM generate_series(1, $1) n;`;
 const FILL_STATIONS = `
@@ -26,7 +28,7 @@ const CHANGES = [
   `UPDATE stations SET stationname = stationname || ' later' WHERE id LIKE '%5'`,
   `UPDATE alarms SET limit_value = 20`,
 ];
-/** Told by PostgreSQL alone. */
+/** PostgreSQL alone computes this digest. */
 const DIGEST = `
   SELECT md5(concat_ws('/',
     (SELECT string_agg(concat_ws(' ', id, accountname, units), ',' ORDER BY id) FROM accounts),
@@ -93,7 +95,7 @@ describe(faultTitle('a restore of a snapshot', `${ACCOUNTS * 20} stations, ${KIL
       const answered = await restore;
       const found = digests.indexOf(await digest());
       expect([kill, found]).toEqual([kill, found === to ? to : at]);
-      // An answer is a promise.
+      // An answer of 204 promises the new state.
       if (answered === 204) expect(found).toBe(to);
       expect(shortChanges(await calls.changes(names[found]!))).toEqual({});
       expect(await status({ authorization: `Bearer ${raw_secret}` })).toBe(401);

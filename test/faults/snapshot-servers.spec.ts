@@ -51,7 +51,7 @@ describe('a restore at one of two servers', () => {
       expect((await there.upload(lateStation, sample)).status).toBe(401);
       expect((await there.upload(station, sample)).status).toBe(200);
     });
-    // Whichever of them evaluates the alarms knows the one that came back, within a second.
+    // Either server may evaluate the alarms. It knows the restored alarm within a second.
     await eventually(async () => {
       await there.upload(station, { time: Date.now(), measurements: { temperature: 90 } });
       const answer = await here.get<{ violations: { state: string }[] }>(

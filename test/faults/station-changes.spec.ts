@@ -1,13 +1,12 @@
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { Rederivation } from '@mesonet/contract/rederivations.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import type { TestAccount, TestStation } from '../support/servers/server.js';
 import { startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { type GroupServer, roles, startGroup } from './server-group.js';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const SAMPLES = 12_000;
 const START = Date.parse('2026-05-01T00:00:00Z');
 const AIR = { temperature: 60, relativeHumidity: 50, stationPressure: 24.9 };
@@ -55,11 +54,11 @@ describe('a station that is changed over another server than the one that derive
   it('is derived by the new elevation soon', async () => {
     const { owner, standby } = await roles(group);
     const now = Date.now();
-    const high = await altimeterOf(owner, now - 1_000 * MINUTE);
+    const high = await altimeterOf(owner, now - 1_000 * MINUTE_MS);
     await changeElevation(standby, 1000);
     let sent = 0;
     await waitFor('the owner to follow', async () => {
-      const altimeter = await altimeterOf(owner, now + (++sent - 1_000) * MINUTE);
+      const altimeter = await altimeterOf(owner, now + (++sent - 1_000) * MINUTE_MS);
       return altimeter! < high! - 3;
     });
   });
@@ -68,12 +67,12 @@ describe('a station that is changed over another server than the one that derive
     const { owner, standby } = await roles(group);
     for (let from = 0; from < SAMPLES; from += 2_000) {
       const samples = Array.from({ length: 2_000 }, (_, i) => {
-        return { time: START + (from + i) * MINUTE, measurements: AIR };
+        return { time: START + (from + i) * MINUTE_MS, measurements: AIR };
       });
       expect((await owner.upload(station, samples)).status).toBe(200);
     }
     const altimeters = async (server: GroupServer) => {
-      const range = `start=${new Date(START).toISOString()}&end=${new Date(START + 30 * DAY).toISOString()}`;
+      const range = `start=${new Date(START).toISOString()}&end=${new Date(START + 30 * DAY_MS).toISOString()}`;
       const keys = 'altimeter.count,altimeter.min,altimeter.max';
       const path = `/api/v1/stations/${station.id}/trenddata/?measKeys=${keys}&interval=all&${range}`;
       const { data } = await server.get<TrendData>(path, account.cookie);
@@ -82,9 +81,9 @@ describe('a station that is changed over another server than the one that derive
     await waitFor('all rows', async () => (await altimeters(owner))[0] === SAMPLES);
     const [, before] = await altimeters(owner);
     await changeElevation(standby, 1000);
-    const range = { start: new Date(START).toISOString(), end: new Date(START + 30 * DAY).toISOString() };
+    const range = { start: new Date(START).toISOString(), end: new Date(START + 30 * DAY_MS).toISOString() };
     const jobs = `/api/v1/stations/${station.id}/rederive/`;
-    // Begun where it is not done, at once after the change.
+    // The job begins at the server that does not run it, right after the change.
     const answer = await standby.postJson(jobs, range, { cookie: account.cookie });
     expect(answer.status).toBe(202);
     const { _id } = (await answer.json()) as Rederivation;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountRemoval } from '@mesonet/contract/account-removals.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { filesHolding } from '../support/stores/files-holding.js';
 import { ImportJobs } from '../support/samples/import-jobs.js';
 import { killableServer } from '../support/servers/killable-server.js';
@@ -12,11 +13,10 @@ import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED } from './fault-size.js';
 
 const SAMPLES = 3_000;
-const MINUTE = 60_000;
-const FIRST = Math.floor(Date.now() / MINUTE) * MINUTE - SAMPLES * MINUTE;
+const FIRST = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - SAMPLES * MINUTE_MS;
 const RIVER = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
 const KEYS = ['temperature.last', 'x_river.last'];
-/** Of the deleted station alone: good, flagged, of its own, rain, and of files of the past. */
+/** Values that only the deleted station has: good, flagged, own measurement, rain, and from files of the past. */
 const SECRETS = { good: 61.357913, flagged: 987.135791, own: 3.579135, rain: 1.935791, past: 48.791357 };
 
 function sampleAt(index: number, isSecret: boolean) {
@@ -25,7 +25,7 @@ function sampleAt(index: number, isSecret: boolean) {
     ? [SECRETS.good, SECRETS.flagged, SECRETS.own, SECRETS.rain]
     : [(index % 400) / 10, 950, (index % 50) / 8, 2];
   return {
-    time: FIRST + index * MINUTE,
+    time: FIRST + index * MINUTE_MS,
     measurements: { temperature: odd ? flagged : good, x_river: own, rainYear: index < 1_500 ? 0.5 : rain },
   };
 }
@@ -35,7 +35,7 @@ describe(`what deleted stations measured (FAULTS_SEED=${FAULTS_SEED})`, () => {
   const random = seededRandom(FAULTS_SEED);
 
   function trendPath({ id }: TestStation): string {
-    const range = `start=${new Date(FIRST - 365 * 24 * 60 * MINUTE).toISOString()}&end=${new Date(FIRST + SAMPLES * MINUTE).toISOString()}`;
+    const range = `start=${new Date(FIRST - 365 * 24 * 60 * MINUTE_MS).toISOString()}&end=${new Date(FIRST + SAMPLES * MINUTE_MS).toISOString()}`;
     return `/api/v1/stations/${id}/trenddata/?measKeys=${KEYS.join()}&interval=0&quality=all&${range}`;
   }
 
@@ -50,21 +50,24 @@ describe(`what deleted stations measured (FAULTS_SEED=${FAULTS_SEED})`, () => {
       expect((await server.upload(station, samples)).status).toBe(200);
     }
     const jobs = new ImportJobs(server, account, station);
-    const past = (day: number) => `${FIRST - day * 24 * 60 * MINUTE},${isSecret ? SECRETS.past : 40}`;
+    const past = (day: number) => `${FIRST - day * 24 * 60 * MINUTE_MS},${isSecret ? SECRETS.past : 40}`;
     const done = await jobs.upload(`time,temperature (°F)\n${past(30)}\n${past(31)}\n`);
     await jobs.act(done._id, 'start');
     await jobs.until(done._id, 'done');
-    // Its file is kept.
+    // The file of this import is kept.
     await jobs.upload(`time,temperature (°F)\n${past(60)}\n`);
     return waitFor('all rows', async () => {
       const rows = await rowsOf(server, account, station);
-      // Values that failed a check, and the station's own, come a moment later.
+      // Flagged values and own measurements come a moment later.
       const isWhole = KEYS.every((key) => !rows.data[key]!.slice(2).includes(null));
       return rows.time.length === SAMPLES + 2 && isWhole && rows;
     });
   }
 
-  /** Killed at whatever moment of the deletion, the server has done all of it or nothing; then it is asked again. */
+  /**
+   * Kills the server at a random moment of the deletion. It must have done all of it or nothing; then it is asked
+   * again.
+   */
   async function removeUnderKill(server: TestServer, { path, cookie }: { path: string; cookie: string }) {
     const isThere = async () => (await server.fetch(path, { cookie })).status === 200;
     const asked = server.fetch(path, { method: 'DELETE', cookie }).catch(() => null);
@@ -107,7 +110,7 @@ describe(`what deleted stations measured (FAULTS_SEED=${FAULTS_SEED})`, () => {
       const end = 'Nothing is left of it';
       if (!killed.log().includes(end)) await logged(end);
 
-      // The engines tidy away by themselves what nobody needs.
+      // The engines remove by themselves what nobody needs.
       let left: string[] = [];
       const isGone = async () => (left = await holding()).length === 0;
       await waitFor('no file to hold it', isGone, 180_000).catch(() => undefined);

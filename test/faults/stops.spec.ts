@@ -11,18 +11,18 @@ import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 const STOPS = faultSize('FAULTS_STOPS', 2);
 const SENDERS = 8;
 const READERS = 3;
-/** Enough for the balancer of a slow machine to see it. */
+/** Long enough for the balancer of a slow machine to see that the server stops. */
 const GRACE_SECONDS = 12;
 
 const random = seededRandom(FAULTS_SEED);
-/** Whole seconds, one a sample, all in the last day. */
+/** Times are whole seconds, one for each sample, all in the last day. */
 const firstTime = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000;
 
 /** Sends one sample after another until the load balancer knows that the server is no longer ready. */
 class BalancedSender {
   /** Times of the acknowledged samples. */
   readonly acknowledged: number[] = [];
-  /** What was not answered as it should be. */
+  /** Answers and errors other than expected. */
   readonly broken: unknown[] = [];
   private next = 0;
 
@@ -47,7 +47,10 @@ class BalancedSender {
   }
 }
 
-/** An upload of which half arrives before the stop. @returns sends the rest, and gives the status */
+/**
+ * Begins an upload of which half arrives before the stop.
+ * @returns a function that sends the rest and gives the status
+ */
 async function beginUpload(server: TestServer, station: TestStation): Promise<() => Promise<number>> {
   const body = JSON.stringify({ time: Date.now(), measurements: { temperature: 50 } });
   const upload = request(new URL(`/api/v1/stations/${station.id}/samples/`, server.url), {
@@ -71,7 +74,7 @@ async function beginUpload(server: TestServer, station: TestStation): Promise<()
   };
 }
 
-/** @returns the codes with which they are closed, one day */
+/** @returns the codes with which the sockets are closed later */
 async function openReaders(server: TestServer, account: TestAccount): Promise<{ codes: Promise<number[]> }> {
   const cookie = await server.signIn(account.id, account.password);
   const url = `${server.wsUrl}/accounts/${account.id}/stations/realtimedata/`;
@@ -125,7 +128,7 @@ describe(faultTitle('stops of the server under load', `${STOPS}, ${SENDERS} send
   }, 1_200_000);
 });
 
-/** Asked over a connection of its own, as a load balancer does. */
+/** Asks over a connection of its own, as a load balancer does. */
 async function readiness(server: TestServer): Promise<number> {
   const answer = await server.fetch('/health/ready', { headers: { connection: 'close' } });
   await answer.arrayBuffer();

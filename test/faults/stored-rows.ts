@@ -1,7 +1,7 @@
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import type { TestServer, TestStation } from '../support/servers/server.js';
 
 const ROWS_A_READ = 5_000;
-const SECOND_MS = 1_000;
 
 /** Time, UTC ms, ascending, and a column of that length for each key; null = gap. */
 export interface StoredRows {
@@ -10,8 +10,8 @@ export interface StoredRows {
 }
 
 /**
- * What is stored of a station that has a sample a second at most, page by page; values that fail a quality check
- * too.
+ * Reads page by page what is stored of a station with one sample a second at most, with values that fail a quality
+ * check.
  * @param start UTC ms
  */
 export async function readStored(

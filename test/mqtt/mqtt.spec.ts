@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
@@ -21,7 +23,7 @@ describe('MQTT', () => {
   let account: TestAccount;
   let station: TestStation;
 
-  // The server is first, so that every run shows that it starts without a broker and finds it later.
+  // The server starts first, so that every run shows that it starts without a broker and finds it later.
   beforeAll(async () => {
     dataDir = await temporaryDataDir();
     const mqttPort = await freePort();
@@ -30,7 +32,7 @@ describe('MQTT', () => {
       DATA_DIR: dataDir.path,
       SADMIN_PASSWORD: SUPER_ADMIN.password,
       SAMPLE_STORE: 'postgres',
-      // Ten minutes of it come at once; each test has a station of its own.
+      // The allowance of ten minutes is available at once, and each test has its own station.
       STATION_REQUESTS_PER_MINUTE: '2',
       MQTT_URL: `mqtt://someone:a-secret@127.0.0.1:${mqttPort}`,
     };
@@ -105,6 +107,16 @@ describe('MQTT', () => {
       expect(text).not.toContain('nested');
       expect(text).not.toContain(station.password);
     }
+  });
+
+  it('takes the message that docs/connect/mqtt.md shows', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/connect/mqtt.md'), 'utf8');
+    const [, topic, message] = /^mosquitto_pub .* -t '([^']+)' \\\n +-m '([^']+)'$/m.exec(page)!;
+    const filled = (text: string) =>
+      text.replace('STATION_ID', station.id).replace(/\bPASSWORD\b/, station.password);
+    await publish(filled(topic!), filled(message!));
+    const temperature = await waitFor('the sample', async () => (await latest()).temperature?.value);
+    expect(temperature).toBeCloseTo(70.7);
   });
 
   it('carries measurements of the station’s own', async () => {
@@ -210,7 +222,7 @@ describe('MQTT', () => {
 
   it('counts the rain of loop packets that come late', async () => {
     await allow();
-    // Far from any midnight.
+    // This time is hours away from midnight.
     const last = Date.parse('2026-05-20T12:34:00Z') / 1000;
     for (const [ago, rain] of [
       [40, 0],

@@ -5,14 +5,14 @@ import { generatedCalls } from '../support/schemathesis.js';
 import { TestServer } from '../support/servers/server.js';
 import { startStores, type TestStores } from '../support/stores/stores.js';
 
-/** Of each operation and role: about 1,000 calls in all when nothing is said. */
+/** Examples for each operation and role. The default makes about 1,000 calls in all. */
 const EXAMPLES = Number(process.env.SCHEMATHESIS_EXAMPLES ?? 3);
-/** One seed makes the same calls each time: a run that says nothing finds what the last one found. */
+/** A seed always makes the same calls, so a run with the default repeats the previous one. */
 const SEED = Number(process.env.SCHEMATHESIS_SEED ?? 1);
-/** `coverage` tries each limit of each parameter, as well: thousands of calls. */
+/** `coverage` also tries each limit of each parameter, which makes thousands of calls. */
 const PHASES = process.env.SCHEMATHESIS_PHASES ?? 'examples,fuzzing';
 
-/** They would end whoever asks, or the station that all others are about. */
+/** Operations that would end the access of the caller, or remove objects that all other calls need. */
 const ENDS = [
   'SessionsController_end',
   'SignOutController',

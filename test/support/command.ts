@@ -6,11 +6,11 @@ import { PROJECT_ROOT } from '../../backend/platform/paths.js';
 export interface CommandResult {
   /** Null when a signal ended it. */
   code: number | null;
-  /** All it printed. */
+  /** All output of the command. */
   output: string;
 }
 
-/** Begins `npm run backup` or `npm run restore` as built. */
+/** Starts `npm run backup` or `npm run restore` from the build. */
 export function startCommand(
   name: 'backup' | 'restore',
   args: string[],
@@ -30,4 +30,9 @@ export function startCommand(
 
 export function runCommand(...command: Parameters<typeof startCommand>): Promise<CommandResult> {
   return startCommand(...command).result;
+}
+
+/** Null when the command did its work; otherwise its exit code and its output, which a failed test then prints. */
+export function failureOf({ code, output }: CommandResult): string | null {
+  return code === 0 ? null : `exit code ${code}: ${output}`;
 }

@@ -1,6 +1,6 @@
-// One server over real stores for the whole run: the built program with its embedded databases, as anybody starts it.
+// Starts one server for the whole run: the built program with its embedded databases, as an operator starts it.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const READY_MS = 150_000;
 
 export default async function setUp() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mesonet-test-'));
-  // PostgreSQL's user, who is another when root runs the tests, must be able to enter.
+  // PostgreSQL runs as another user when root runs the tests, and that user must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const url = `http://127.0.0.1:${await freePort()}`;
   const hasQuestDb = process.env.MESONET_TEST_QUESTDB === '1' || process.env.REQUIRE_ALL === '1';
@@ -24,11 +24,11 @@ export default async function setUp() {
       ...(JAVA_HOME && { JAVA_HOME }),
       NODE_ENV: 'test',
       DEMO: 'false',
-      // Whatever else fills the disk of this machine, tests go on.
+      // The tests continue when something else has almost filled the disk of this machine.
       DISK_LIMITS: '98,99,100',
-      // The tests' browsers send no requests to the outside.
+      // The tests' browsers send no requests to the Internet.
       AVATAR_URL: 'none',
-      // Tests upload more files than any organization.
+      // The tests upload more files than any organization.
       ACCOUNT_IMPORT_FILES: '0',
       ACCOUNT_IMPORT_BYTES: '0',
       PORT: new URL(url).port,
@@ -57,7 +57,6 @@ export default async function setUp() {
   }
   process.env.MESONET_TEST_URL = url;
   process.env.MESONET_TEST_DATA_DIR = dataDir;
-  process.env.MESONET_TEST_DATABASE_URL = databaseUrl(dataDir);
 }
 
 export async function tearDown() {
@@ -79,14 +78,9 @@ async function isReady(url) {
   }
 }
 
-/** Of the embedded PostgreSQL: its password file, and the port in the fourth line of its pid file. */
-function databaseUrl(dataDir) {
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
-  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://mesonet:${password}@127.0.0.1:${port}/mesonet`;
-}
-
-/** Of those that neither tests (ports.ts) nor engines choose from: the server takes its time until it listens. */
+/**
+ * Finds a port that neither tests (ports.ts) nor engines choose, because it must stay free until the server listens.
+ */
 async function freePort() {
   for (;;) {
     const port = 19_800 + Math.floor(Math.random() * 200);

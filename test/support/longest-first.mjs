@@ -1,4 +1,4 @@
-// A fresh clone knows no durations, and Jest would go by the files' sizes: what lasts longest must not begin last.
+// Without saved durations, as in a fresh clone, Jest would order files by size and could start the longest ones last.
 import TestSequencer from '@jest/test-sequencer';
 
 const LONGEST = [

@@ -7,19 +7,19 @@ import { PROJECT_ROOT } from '../../backend/platform/paths.js';
 
 export interface GeneratedCalls {
   serverUrl: string;
-  /** Of whoever asks. */
+  /** Headers that identify the caller. */
   headers: Record<string, string>;
-  /** Path parameter → what it always is, so that calls get past the walls. */
+  /** Path parameter → a fixed value, so that calls refer to existing objects that the caller may use. */
   ids: Record<string, string>;
-  /** Regular expression of the ids of operations that are left out. */
+  /** Regular expression of the operation ids to leave out. */
   without: string;
   phases: string;
-  /** Of each operation. */
+  /** The number of examples for each operation. */
   examples: number;
   seed: number;
 }
 
-/** Schemathesis takes samples, one a line, for a text, and cannot send them without this. */
+/** Schemathesis cannot send NDJSON by itself; this lets it send NDJSON as plain text. */
 const HOOKS = 'import schemathesis\nschemathesis.serializer.alias("application/x-ndjson", "text/plain")\n';
 
 const CHECKS = [
@@ -31,8 +31,8 @@ const CHECKS = [
 ];
 
 /**
- * Calls the operations of the served document with what Schemathesis makes of them.
- * @returns its exit code, 0 when every answer was one that the document tells, and what it printed
+ * Calls the operations of the served document with values that Schemathesis generates.
+ * @returns its output, and its exit code: 0 when every answer conforms to the document
  */
 export async function generatedCalls(
   calls: GeneratedCalls,
@@ -52,7 +52,7 @@ export async function generatedCalls(
     ['--exclude-operation-id-regex', calls.without],
     ['--phases', calls.phases, '--mode', 'all', '--max-examples', String(calls.examples)],
     ['--seed', String(calls.seed), '--continue-on-failure', '--max-failures', '20', '--warnings', 'off'],
-    // A machine that is busy with other tests is no finding.
+    // Slow answers of a busy machine are no findings.
     ['--request-timeout', '60', '--suppress-health-check', 'all'],
   ];
   const child = spawn(program, options.flat(), {

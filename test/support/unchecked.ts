@@ -1,7 +1,7 @@
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import type { OwnQualityLimits } from '@mesonet/contract/quality.js';
 
-/** Limits of a station that takes every value: for tests of anything but quality. */
+/** Limits with which a station accepts every value, for tests that are not about quality. */
 export const UNCHECKED: OwnQualityLimits = Object.fromEntries(
   NUMERIC_KEYS.map((key) => [key, { min: null, max: null, step: null, minuteStep: null, stillHours: null }]),
 );

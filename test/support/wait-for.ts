@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks again and again until the answer is there; for things that happen soon, at a moment nobody knows.
- * @throws Error naming what was waited for, with the last failure, when it does not come
+ * Repeats a question until it has an answer, for events that happen soon but at an unknown moment.
+ * @throws Error with the name of the event and the last failure when the answer does not come
  */
 export async function waitFor<T>(
   what: string,
@@ -24,8 +24,8 @@ export async function waitFor<T>(
 }
 
 /**
- * Repeats assertions until they hold, for what is true soon, at a moment nobody knows.
- * @throws what the last of them threw
+ * Repeats assertions until they hold, for conditions that become true soon but at an unknown moment.
+ * @throws the error of the last attempt
  */
 export async function eventually(assertions: () => Promise<void>, timeoutMs = 60_000): Promise<void> {
   const pauses = new Pauses();
@@ -39,7 +39,10 @@ export async function eventually(assertions: () => Promise<void>, timeoutMs = 60
   }
 }
 
-/** Between two questions: short ones at first, and never shorter than the question took, so that what is waited for can work. */
+/**
+ * Pauses between two questions. They start short and are never shorter than the question took, so that the server has
+ * time to work.
+ */
 class Pauses {
   private readonly begin = performance.now();
   private askedAt = this.begin;

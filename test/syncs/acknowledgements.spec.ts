@@ -17,7 +17,7 @@ describe(faultTitle('a power cut after the answer', `${ACKNOWLEDGEMENTS} acknowl
   beforeAll(async () => {
     trace = await SyncTrace.create();
     postgres = await StoppablePostgres.start(trace.around);
-    // Rows go into the same PostgreSQL: all that is synced is in one trace.
+    // The rows go into the same PostgreSQL, so one trace has all syncs.
     await killable.start({ DATABASE_URL: postgres.url, SAMPLE_STORE: 'postgres' });
   });
 
@@ -32,14 +32,14 @@ describe(faultTitle('a power cut after the answer', `${ACKNOWLEDGEMENTS} acknowl
     const station = await server.createStation(await server.createAccount());
     const uploads: { sentAt: number; answeredAt: number }[] = [];
     for (let index = 0; index < ACKNOWLEDGEMENTS; index += 1) {
-      // Nothing of the upload before is left to be synced.
+      // Nothing of the previous upload is left to be synced.
       await everythingStored(server);
       const sentAt = Date.now();
       const answer = await server.upload(station, {
         time: firstTime + index * 1_000,
         measurements: { temperature: index % 50 },
       });
-      // The clock is cut to whole milliseconds.
+      // The clock gives whole milliseconds and drops the rest.
       uploads.push({ sentAt, answeredAt: Date.now() + 1 });
       expect(answer.status).toBe(200);
     }

@@ -1,12 +1,11 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { type TestAccount, testServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 import { Weewx, type WeewxSettings } from '../support/stations/weewx.js';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const server = testServer();
 const begun: Weewx[] = [];
 let account: TestAccount;
@@ -30,7 +29,7 @@ async function startWeewx(run: Run): Promise<{ weewx: Weewx; station: TestStatio
 const latest = (station: TestStation) =>
   server.get<LatestValues>(`/api/v1/stations/${station.id}/latest/`, account.cookie);
 
-/** One row of the API over from < time ≤ to. */
+/** @returns one row of the API for from < time ≤ to */
 async function summary(station: TestStation, keys: string[], from: number, to: number): Promise<number[]> {
   const range = `start=${new Date(from + 1).toISOString()}&end=${new Date(to + 1).toISOString()}`;
   const path = `/api/v1/stations/${station.id}/trenddata/?measKeys=${keys.join(',')}&interval=all&${range}`;
@@ -39,8 +38,8 @@ async function summary(station: TestStation, keys: string[], from: number, to: n
 }
 
 /**
- * Both would show the same on a screen, but for the rounding of the last digit.
- * @param dayBegan since when WeeWX's rain of the day counts
+ * Expects both to have the same values, except for the rounding of the last digit.
+ * @param dayBegan time from which WeeWX's rain of the day counts
  */
 async function expectAgreement(
   { weewx, station }: { weewx: Weewx; station: TestStation },
@@ -63,14 +62,14 @@ async function expectAgreement(
       };
     });
   };
-  // An archive record comes after packets that are newer: as a late sample it takes a moment to be seen.
+  // An archive record arrives after newer packets, so it is a late sample, which takes a moment to be visible.
   const agree = async () => (await compare()).every(({ isSame }) => isSame);
   await waitFor('agreement', agree).catch(() => undefined);
   const compared = await compare();
   expect(compared).toEqual(compared.map((each) => ({ ...each, isSame: true })));
 }
 
-/** `Etc/GMT…`, where it is about noon: no day ends during the run. */
+/** @returns a zone `Etc/GMT…` in which it is about noon, so that no day ends during the run */
 function zoneAtNoon(): string {
   const hours = 12 - new Date().getUTCHours();
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
@@ -83,10 +82,10 @@ describe('a real WeeWX', () => {
     live = await startWeewx({
       timezone: zoneAtNoon(),
       archiveIntervalS: 60,
-      // As README.md has it.
+      // docs/connect/weewx.md shows the same section to users.
       uploader: ['rapidfire = True', 'archive_post = True', 'post_indoor_observations = True'],
       simulator: ['mode = simulator', 'loop_interval = 2.5'],
-      // In two minutes of simulated weather nothing else would happen.
+      // Without these, nothing would change in two minutes of simulated weather.
       corrections: [
         'outTemp = "outTemp + 0.5 * math.sin(dateTime / 10.0)", loop',
         'windGust = "12 + 6 * math.sin(dateTime / 15.0)", loop',
@@ -112,15 +111,15 @@ describe('a real WeeWX', () => {
     const { values } = await latest(live.station);
     expect(values).toMatchObject({ indoorTemperature: { origin: 'sent' }, dewPoint: { origin: 'derived' } });
     const median = delays.sort((a, b) => a - b)[6]!;
-    // WeeWX stamps with whole seconds, so half a second of this is rounding.
+    // WeeWX stamps packets with whole seconds, so half a second of this delay is rounding.
     console.log(`From the packet's time until shown: ${median} ms (median of ${delays.length}).`);
-    // Far above the second it takes, for a busy machine.
+    // The delay is usually a second; the limit is far above that for a busy machine.
     expect(median).toBeLessThan(10_000);
   });
 
   it('agrees with us on a past day, of archive records', async () => {
-    const from = Math.floor(Date.now() / DAY - 3) * DAY;
-    const to = from + DAY;
+    const from = Math.floor(Date.now() / DAY_MS - 3) * DAY_MS;
+    const to = from + DAY_MS;
     const run = await startWeewx({
       timezone: 'UTC',
       archiveIntervalS: 300,
@@ -138,11 +137,11 @@ describe('a real WeeWX', () => {
   });
 
   it('agrees with us on minutes of archive records and rapid-fire packets', async () => {
-    // The first record is of less than a minute.
+    // The first record covers less than a minute.
     const [from, , to] = await waitFor(
       'two whole minutes',
       () => live.weewx.recordTimes().length >= 3 && live.weewx.recordTimes(),
-      4 * MINUTE,
+      4 * MINUTE_MS,
     );
     await waitFor('what was sent before', async () => {
       const { updateTS } = await latest(live.station);

@@ -7,20 +7,21 @@ import type { DatabaseDump, DumpedTable } from '../format/manifest.js';
 import { unpack } from '../format/packed-file.js';
 
 export interface DatabaseSource {
-  /** Of the backup. */
+  /** Folder of the backup to load */
   folder: string;
   dump: DatabaseDump;
 }
 
 /**
- * Makes the tables as they were and fills them, all or none. What newer migrations bring comes with the next start.
- * @param tell says how far it is
- * @throws BackupError when the database holds rows
+ * Creates the tables as they were in the backup and fills them, all or none. Migrations newer than the backup run at
+ * the next start of the server.
+ * @param report reports the progress
+ * @throws BackupError when the database already holds rows
  */
 export async function loadDatabase(
   databaseUrl: string,
   { folder, dump }: DatabaseSource,
-  tell: (progress: string) => void,
+  report: (progress: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'mesonet restore' });
@@ -31,12 +32,13 @@ export async function loadDatabase(
     await migrate(databaseUrl, dump.migrations);
     await client.query('SET statement_timeout = 0');
     await client.query('BEGIN');
-    // Tables that are left out refer to some of these; they are as empty.
+    // CASCADE also empties tables that the backup leaves out but that refer to the emptied tables. This loses nothing,
+    // because nobody has used this database yet.
     const names = dump.tables.map(({ name }) => escapeIdentifier(name)).join(', ');
     await client.query(`TRUNCATE ${names} CASCADE`);
     for (const hour of dump.journalHours) await client.query('SELECT ensure_journal_partition($1)', [hour]);
     for (const [done, table] of dump.tables.entries()) {
-      tell(`${table.name} (${done + 1} of ${dump.tables.length})`);
+      report(`${table.name} (${done + 1} of ${dump.tables.length})`);
       await loadTable(client, folder, table, signal);
     }
     for (const { name, lastValue, isCalled } of dump.sequences) {

@@ -2,14 +2,15 @@ import { Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { MIGRATIONS_TABLE } from '../../../db/data-source.js';
 import { SECRET_KEY_FINGERPRINT } from '../../platform/secrets/secret-key-check.js';
-import { CHECKPOINT_LOCK } from '../../samples/journal/cut-table.js';
+import { CHECKPOINT_LOCK } from '../../samples/journal/snapshot-table.js';
 import type { BackupDraft } from '../format/backup-draft.js';
 import type { DatabaseDump, DumpedTable } from '../format/manifest.js';
 import { inLoadOrder } from './table-order.js';
 
 /**
- * Not saved: migrations make their own table anew; a restore must not revive a session or token that was ended since, or a
- * code that was used: everybody signs in again; and what mails told then is not told twice, or by a copy that is tried out.
+ * Tables that are not saved. Migrations fill the table of migrations again. Sessions, tokens and codes that have ended
+ * or were used must not become valid again, so everybody signs in again after a restore. Mails must not be sent twice,
+ * nor by a restored copy that somebody only tries out.
  */
 const LEFT_OUT = [MIGRATIONS_TABLE, 'sessions', 'sign_in_codes', 'access_tokens', 'outgoing_mails'];
 
@@ -34,7 +35,7 @@ const TABLES_SQL = `
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
   ORDER BY c.relname`;
 
-/** PostgreSQL as it is at one moment, while others go on writing. */
+/** Reads all of PostgreSQL as it was at one moment, while the server goes on writing. */
 export class DatabaseSnapshot {
   private tables: SeenTable[] = [];
   takenAt = new Date(NaN);
@@ -43,13 +44,17 @@ export class DatabaseSnapshot {
 
   static async connect(databaseUrl: string): Promise<DatabaseSnapshot> {
     const client = new Client({ connectionString: databaseUrl, application_name: 'mesonet backup' });
-    // A lost connection shows at the query under way.
+    // When the connection is lost, the running query fails too and reports it. Without a listener, the `error` event
+    // would end the process.
     client.on('error', () => undefined);
     await client.connect();
     return new DatabaseSnapshot(client);
   }
 
-  /** Does its work while no server takes a checkpoint of the store, or a snapshot of the fold that needs one. */
+  /**
+   * Runs `work` while it holds a lock. Until `work` has ended, no server takes a checkpoint of the sample store, nor a
+   * snapshot of the fold, which needs such a checkpoint.
+   */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     await this.client.query('SELECT pg_advisory_lock($1)', [CHECKPOINT_LOCK]);
     const result = await work();
@@ -57,19 +62,23 @@ export class DatabaseSnapshot {
     return result;
   }
 
-  /** Fixes the moment. What others commit later is not seen. */
+  /** Begins the transaction that fixes the moment of the backup. It does not see what others commit later. */
   async take(): Promise<void> {
     await this.client.query('SET idle_in_transaction_session_timeout = 0; SET statement_timeout = 0');
     while (!(await this.tryTake()));
   }
 
-  /** @returns false when a table was dropped just now, as the journal drops its oldest hour */
+  /**
+   * Begins the transaction and locks the tables.
+   * @returns false when a table was dropped before it could be locked, as can happen to the partition with the oldest
+   * hour of the journal
+   */
   private async tryTake(): Promise<boolean> {
     await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     this.tables = await this.ask<SeenTable>(TABLES_SQL);
     const names = this.tables.map(({ name }) => escapeIdentifier(name));
     try {
-      // Without the locks a table dropped later would be missing in the snapshot too.
+      // A table that is dropped after the snapshot was taken would be missing in the backup. These locks prevent that.
       await this.client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
     } catch (error) {
       if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
@@ -81,26 +90,32 @@ export class DatabaseSnapshot {
     return true;
   }
 
-  /** Space of the tables with their indexes. */
+  /** Size of all tables with their indexes, bytes */
   get bytes(): number {
     return this.tables.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Of the key that seals the secrets in the database; null when none has been noted. */
+  /**
+   * Returns the fingerprint of the key that encrypts the secrets in the database; null when no secret was ever
+   * encrypted.
+   */
   async secretKeyFingerprint(): Promise<string | null> {
     const sql = 'SELECT value FROM installation WHERE name = $1';
     const [row] = await this.ask<{ value: string }>(sql, [SECRET_KEY_FINGERPRINT]);
     return row?.value ?? null;
   }
 
-  /** Writes all rows into the draft, a part for each table. @param tell says how far it is */
-  async dump(draft: BackupDraft, tell: (progress: string) => void): Promise<DatabaseDump> {
+  /**
+   * Writes all rows into the unfinished backup, one file per table.
+   * @param report reports the progress
+   */
+  async dump(draft: BackupDraft, report: (progress: string) => void): Promise<DatabaseDump> {
     const kept = this.tables.filter(({ name, isPartition }) => !isPartition && !LEFT_OUT.includes(name));
     const tables: DumpedTable[] = [];
     for (const { name, columns } of inLoadOrder(kept)) {
-      tell(`${name} (${tables.length + 1} of ${kept.length})`);
+      report(`${name} (${tables.length + 1} of ${kept.length})`);
       const list = columns.map(escapeIdentifier).join(', ');
-      // Through SELECT, because COPY takes no partitioned table.
+      // COPY of a table name fails for a partitioned table, so this statement copies the result of a SELECT.
       const sql = `COPY (SELECT ${list} FROM ${escapeIdentifier(name)}) TO STDOUT`;
       const rows = this.client.query(copyTo(sql));
       const part = await draft.write(`database/${name}.copy`, rows);
@@ -119,7 +134,10 @@ export class DatabaseSnapshot {
     return (await this.ask<{ name: string }>(sql)).map(({ name }) => name);
   }
 
-  /** Read after the rows: a sequence is ahead of them, never behind. */
+  /**
+   * Reads the sequences after all rows were read. Otherwise a sequence could continue with an id that a saved row
+   * already has.
+   */
   private async numbering(): Promise<Pick<DatabaseDump, 'sequences' | 'journalHours'>> {
     const names = await this.ask<{ name: string }>(
       `SELECT relname AS name FROM pg_class

@@ -1,6 +1,6 @@
 /**
- * Puts tables behind those they refer to, so that their rows can be loaded in this order.
- * @param references of a table: names of the tables its foreign keys point to; itself counts for nothing
+ * Sorts tables so that each one follows the tables that its foreign keys point to. Rows can be loaded in this order.
+ * @param references names of the tables to which the foreign keys of a table point, without the table itself
  * @throws Error when tables refer to each other in a circle
  */
 export function inLoadOrder<Table extends { name: string; references: readonly string[] }>(

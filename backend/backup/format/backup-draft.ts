@@ -8,7 +8,7 @@ import { pack } from './packed-file.js';
 
 const DRAFT = /^mesonet-.*\.part-(\d+)$/;
 
-/** A backup while it is written: a folder under another name, which gets its own when all of it is on disk. */
+/** A backup that is being written. Its folder has a temporary name until all files of the backup are on disk. */
 export class BackupDraft {
   private readonly folders = new Set<string>();
 
@@ -19,8 +19,8 @@ export class BackupDraft {
   ) {}
 
   /**
-   * Begins a backup in `parent`, and removes what killed ones left there.
-   * @param takenAt gives the folder its name, `mesonet-20260131T120000123Z`
+   * Begins a backup in the folder `parent`, and removes unfinished backups of killed processes from this folder.
+   * @param takenAt moment of the backup; gives its folder a name such as `mesonet-20260131T120000123Z`
    */
   static async begin(parent: string, takenAt: Date, signal: AbortSignal): Promise<BackupDraft> {
     await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -34,7 +34,10 @@ export class BackupDraft {
     return new BackupDraft(join(parent, name), path, signal);
   }
 
-  /** @param path of the part inside the backup, without the `.gz` it gets */
+  /**
+   * Writes one file of the backup, packed by gzip.
+   * @param path path of the file inside the backup, without the ending `.gz` that is added to it
+   */
   async write(path: string, source: Readable): Promise<BackupPart> {
     const packedPath = `${path}.gz`;
     const file = join(this.path, packedPath);
@@ -42,7 +45,10 @@ export class BackupDraft {
     return { path: packedPath, ...(await pack(source, file, this.signal)) };
   }
 
-  /** Makes it a backup. @returns its folder */
+  /**
+   * Writes the manifest and gives the folder its final name.
+   * @returns the folder of the finished backup
+   */
   async finish(manifest: Manifest): Promise<string> {
     const text = `${JSON.stringify(manifest, null, 1)}\n`;
     const sum = createHash('sha256').update(text).digest('hex');
@@ -55,7 +61,7 @@ export class BackupDraft {
     return this.target;
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the unfinished backup. */
   async discard(): Promise<void> {
     await rm(this.path, { recursive: true, force: true });
   }

@@ -2,23 +2,28 @@ import { createWriteStream, type Dirent } from 'node:fs';
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { syncFolder } from '../../platform/whole-files.js';
-import type { TellShare } from '../progress.js';
+import type { ReportShare } from '../progress.js';
 import type { BackupDraft } from './backup-draft.js';
 import type { SavedFile } from './manifest.js';
 import { unpack } from './packed-file.js';
 
-/** Most files of QuestDB are small: so many at once keep disk and processor busy. */
+/**
+ * Number of files that are copied at the same time. Most files of QuestDB are small, so several copies in parallel are
+ * needed to keep the disk and the processor busy.
+ */
 const AT_ONCE = 4;
 const BLOCK_BYTES = 512;
 
 export interface FoundFile {
-  /** Below the root it was looked for in. */
+  /** Path of the file, relative to the folder that was searched. */
   name: string;
-  /** On disk; files of QuestDB have holes. */
+  /**
+   * Space that the file takes on disk. It may be less than its length, because files of QuestDB have unwritten ranges.
+   */
   bytes: number;
 }
 
-/** All files in some entries of a folder. Those that go meanwhile are left out. */
+/** Finds all files below the given entries of the folder `root`. It skips files that disappear during the search. */
 export async function findFiles(root: string, entries: readonly string[]): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   for (const entry of entries) {
@@ -30,7 +35,10 @@ export async function findFiles(root: string, entries: readonly string[]): Promi
   return files;
 }
 
-/** Walks by hand: a recursive `readdir` fails on a folder that goes meanwhile, such as an outdated partition. */
+/**
+ * Reads one folder after another. A recursive `readdir` would fail when QuestDB removes a folder meanwhile, such as an
+ * outdated partition.
+ */
 async function filesIn(path: string): Promise<string[]> {
   let entries: Dirent[];
   try {
@@ -48,14 +56,17 @@ async function filesIn(path: string): Promise<string[]> {
   return files;
 }
 
-/** Writes files into the draft, below `folder`. Those that have gone since they were found are left out. */
+/**
+ * Writes files into the folder `folder` of an unfinished backup. It skips files that have disappeared since they were
+ * found.
+ */
 export async function saveFiles(
   draft: BackupDraft,
   folder: string,
-  { root, found, tell }: { root: string; found: readonly FoundFile[]; tell: TellShare },
+  { root, found, report }: { root: string; found: readonly FoundFile[]; report: ReportShare },
 ): Promise<SavedFile[]> {
   const saved: SavedFile[] = [];
-  await forEachOf(found, tell, async ({ name }) => {
+  await forEachOf(found, report, async ({ name }) => {
     const file = await open(join(root, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
@@ -65,14 +76,14 @@ export async function saveFiles(
   return saved;
 }
 
-/** Makes the files of a backup anew below `root`, on disk when this resolves. */
+/** Restores the files of a backup into the folder `root`. They are on disk when the promise resolves. */
 export async function restoreFiles(
   backup: string,
   files: readonly SavedFile[],
-  { root, tell, signal }: { root: string; tell: TellShare; signal: AbortSignal },
+  { root, report, signal }: { root: string; report: ReportShare; signal: AbortSignal },
 ): Promise<void> {
   const folders = new Set<string>();
-  await forEachOf(files, tell, async ({ name, part }) => {
+  await forEachOf(files, report, async ({ name, part }) => {
     const file = join(root, name);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     folders.add(dirname(file));
@@ -82,17 +93,20 @@ export async function restoreFiles(
   for (const folder of folders) syncFolder(folder);
 }
 
-/** Several at a time; the first failure ends it once those under way have ended. */
+/**
+ * Calls `work` for each item, for several items at the same time. After a failure it calls `work` for no further item,
+ * waits for the calls that are running, and throws the first failure.
+ */
 async function forEachOf<Item>(
   items: readonly Item[],
-  tell: TellShare,
+  report: ReportShare,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   let next = 0;
   let failure: { error: unknown } | null = null;
   const worker = async () => {
     while (next < items.length && !failure) {
-      tell(next / items.length);
+      report(next / items.length);
       await work(items[next++]!).catch((error: unknown) => (failure ??= { error }));
     }
   };

@@ -2,14 +2,14 @@ import { isAbsolute, normalize } from 'node:path';
 import { z } from 'zod';
 import { entryOf, SAVED_ENTRIES, UNSAVED_ENTRIES } from '../own-entries.js';
 
-/** Of the layout of a backup's folder; raised when an older program could not read it. */
+/** Version of the layout of a backup's folder. It rises with each change that older programs cannot read. */
 export const FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
-/** One line as `sha256sum` writes and checks it. */
+/** Name of the file with the checksum of the manifest: one line in the format that `sha256sum` writes and checks. */
 export const MANIFEST_SUM_FILE = 'manifest.sha256';
 
 const Count = z.int().nonnegative();
-/** Stays inside the folder it is read from and written to. */
+/** A relative path that stays inside its folder, which is that of the backup or the one that a restore fills. */
 const RelativePath = z
   .string()
   .min(1)
@@ -18,7 +18,7 @@ const RelativePath = z
 /** One file of the backup, packed by gzip. */
 export const BackupPart = z.object({
   path: RelativePath,
-  /** Of the packed file. */
+  /** Size of the packed file */
   bytes: Count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   unpackedBytes: Count,
@@ -27,68 +27,78 @@ export type BackupPart = z.infer<typeof BackupPart>;
 
 export const DumpedTable = z.object({
   name: z.string(),
-  /** In the order of the values of a row. */
+  /** Names of the columns, in the order in which each saved row holds its values */
   columns: z.array(z.string()).min(1),
   rows: Count,
   part: BackupPart,
 });
 export type DumpedTable = z.infer<typeof DumpedTable>;
 
-/** A file by its name below the folder it came from. */
+/** A saved file, with its name relative to the folder that it was copied from. */
 export const SavedFile = z.object({ name: RelativePath, part: BackupPart });
 export type SavedFile = z.infer<typeof SavedFile>;
 
-/** A file that lies in one of these entries of its folder, and nowhere else, whoever wrote the manifest. */
+/**
+ * Accepts a saved file only if it lies in one of the given entries of its folder. A manifest with a file elsewhere is
+ * refused.
+ */
 const fileIn = (entries: readonly string[]) =>
   SavedFile.refine(({ name }) => entries.includes(entryOf(name)), 'an unknown place');
 
-/** The entries of QuestDB's folder that are saved: the tables, and what the checkpoint notes of them. */
+/** Entries of QuestDB's folder that are saved: the tables, and the files in which a checkpoint describes the tables. */
 export const QUESTDB_ENTRIES: readonly string[] = ['db', '.checkpoint'];
 
-/** Files of QuestDB, copied under a checkpoint. */
+/** The samples as files of QuestDB. During the copy, a checkpoint of QuestDB prevented the removal of files. */
 export const QuestdbSamples = z.object({
   store: z.literal('questdb'),
-  /** Of the QuestDB that wrote them. */
+  /** Version of the QuestDB that wrote the files */
   version: z.string(),
   files: z.array(fileIn(QUESTDB_ENTRIES)),
 });
 export type QuestdbSamples = z.infer<typeof QuestdbSamples>;
 
-/** The rows of PostgreSQL as they were at one moment. */
+/** The rows of PostgreSQL as they were at the moment of the backup. */
 export const DatabaseDump = z.object({
-  /** Names of the migrations that made the tables, in their order. */
+  /** Names of the migrations that created the tables, in the order in which they ran. */
   migrations: z.array(z.string()).min(1),
-  /** A table stands after those it refers to. */
+  /** The saved tables. Each one follows the tables that its foreign keys point to. */
   tables: z.array(DumpedTable),
-  /** Where the numbering of ids goes on. */
+  /** State of each sequence, from which PostgreSQL continues to number new rows. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
-  /** Starts of the hours the journal has a table for. */
+  /** Start of each hour for which the journal has a partition. */
   journalHours: z.array(z.iso.datetime()),
-  /** Space the tables take with their indexes. */
+  /** Space that the tables and their indexes take in PostgreSQL. */
   bytes: Count,
 });
 export type DatabaseDump = z.infer<typeof DatabaseDump>;
 
-/** What a backup holds. Written last: a folder without it is no backup. */
+/**
+ * Describes the contents of a backup. The manifest is written last, so a folder without one is not a complete backup.
+ */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** Of Mesonet. */
+  /** Version of the Mesonet that made the backup */
   version: z.string(),
-  /** All that was acknowledged before is in the backup. */
+  /** Moment of the backup. The backup holds everything that the server acknowledged before this moment. */
   takenAt: z.iso.datetime(),
-  /** Where the samples lie; those in PostgreSQL are among its tables. */
+  /** Where the samples are stored. Samples in PostgreSQL are saved as tables of `database`. */
   samples: z.discriminatedUnion('store', [z.object({ store: z.literal('postgres') }), QuestdbSamples]),
-  /** Tells the key that seals the database's secrets from others; null when nothing was ever sealed. */
+  /**
+   * Fingerprint of the secret key that encrypts the secrets in the database; null when no secret was ever encrypted.
+   */
   secretKeyFingerprint: z.string().nullable(),
-  /** The key itself, where it was asked for. */
+  /** The secret key itself; null unless the person who made the backup asked to include it. */
   secretKey: BackupPart.nullable(),
   database: DatabaseDump,
-  /** Files of DATA_DIR that the server keeps beside its databases. Older backups hold some that are not restored. */
+  /**
+   * Files that the server stores in DATA_DIR outside its databases. Backups made by older
+   * versions also hold files that a restore skips.
+   */
   files: z.array(fileIn([...SAVED_ENTRIES, ...UNSAVED_ENTRIES])),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Everything the manifest vouches for. */
+/** Returns all files of the backup that have a checksum in the manifest. */
 export function partsOf({ secretKey, samples, database, files }: Manifest): BackupPart[] {
   return [
     ...(secretKey ? [secretKey] : []),

@@ -4,17 +4,17 @@ import { type Readable, Transform, type TransformCallback, type Writable } from 
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** The fastest one: a backup shall not keep the machine from its work. */
+/** The fastest level of gzip. A backup then takes less processor time from other programs on the machine. */
 const LEVEL = 1;
 
 export interface PackedFile {
   bytes: number;
-  /** Of the packed bytes, hex. */
+  /** Checksum of the packed bytes, hex */
   sha256: string;
   unpackedBytes: number;
 }
 
-/** Lets bytes through, and measures them. */
+/** A stream that passes bytes on unchanged, and counts them and computes their checksum. */
 class Meter extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');
@@ -30,7 +30,7 @@ class Meter extends Transform {
   }
 }
 
-/** Packs a stream into a new file, mode 0600, on disk when this resolves. */
+/** Packs a stream by gzip into a new file of mode 0600. The file is on disk when the promise resolves. */
 export async function pack(source: Readable, file: string, signal: AbortSignal): Promise<PackedFile> {
   const unpacked = new Meter();
   const packed = new Meter();

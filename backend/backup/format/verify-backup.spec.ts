@@ -53,7 +53,7 @@ describe('a backup', () => {
     await writeFile(join(folder, path), bytes);
   }
 
-  /** Says something else, with a checksum that fits. */
+  /** Changes the manifest and gives it a checksum that fits. */
   async function rewriteManifest(
     change: (manifest: Record<string, unknown> & Manifest) => void,
   ): Promise<void> {

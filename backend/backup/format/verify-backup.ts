@@ -10,8 +10,8 @@ import { checksum } from './packed-file.js';
 const MEGABYTE = 1e6;
 
 /**
- * Reads what a backup says of itself.
- * @throws BackupError when the folder is no whole backup, or was made by a newer Mesonet
+ * Reads the manifest of a backup.
+ * @throws BackupError when the folder is not a complete backup, or when a newer Mesonet made it
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, sum] = await Promise.all([
@@ -28,7 +28,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw damaged(folder, MANIFEST_FILE, 'it does not say what it should');
 }
 
-/** @returns null when it cannot be understood. @throws BackupError when a newer Mesonet wrote it */
+/**
+ * Parses the text of a manifest.
+ * @returns null when the text is not a valid manifest
+ * @throws BackupError when a newer Mesonet wrote it
+ */
 function parse(text: string): Manifest | null {
   const json: unknown = JSON.parse(text);
   const said = z.object({ format: z.int(), version: z.string() }).safeParse(json);
@@ -40,18 +44,18 @@ function parse(text: string): Manifest | null {
 }
 
 /**
- * Reads every byte of a backup and holds it to the manifest.
- * @param tell says how far it is
- * @throws BackupError naming the first file that is not what was written
+ * Reads all bytes of a backup and compares their checksums with the manifest.
+ * @param report reports the progress
+ * @throws BackupError that names the first file that is missing or changed
  */
 export async function verifyParts(
   folder: string,
   manifest: Manifest,
-  tell: (progress: string) => void,
+  report: (progress: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const parts = partsOf(manifest);
-  // Sizes first: a copy that was cut short shows at once.
+  // The sizes are checked first, because this takes little time and finds a copy that was cut short.
   for (const { path, bytes } of parts) {
     const found = await stat(join(folder, path)).catch(() => null);
     if (!found?.isFile()) throw damaged(folder, path, 'it is missing');
@@ -60,7 +64,7 @@ export async function verifyParts(
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   for (const { path, bytes, sha256 } of parts) {
-    tell(`${Math.floor(done / MEGABYTE)} of ${Math.ceil(total / MEGABYTE)} MB`);
+    report(`${Math.floor(done / MEGABYTE)} of ${Math.ceil(total / MEGABYTE)} MB`);
     if ((await checksum(join(folder, path), signal)) !== sha256) {
       throw damaged(folder, path, 'its checksum differs');
     }

@@ -9,7 +9,7 @@ import { StartError } from '../start-error.js';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL that came with npm: `bin/`, `lib/` and `share/` in one folder. */
+/** The programs of a PostgreSQL from an npm package: `bin/`, `lib/` and `share/` in one folder. */
 export interface PostgresBinaries {
   root: string;
   /** Version of the npm package, e.g. `18.4.0-beta.17`. */
@@ -21,9 +21,10 @@ export interface PostgresBinaries {
 export type OsUser = { uid: number; gid: number };
 
 /**
- * The binaries of this platform. We start them ourselves and not by the package's class: that one leaves the
- * server in our process group, where a Ctrl-C would reach it before we have drained into it.
- * @throws StartError when there are none for this platform
+ * Finds PostgreSQL's programs for this platform. Mesonet starts them itself, not by the package's class: that class
+ * leaves PostgreSQL in the process group of the server, where a Ctrl-C would end it before the server has written
+ * everything.
+ * @throws StartError when the package has no programs for this platform
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -46,7 +47,10 @@ export function findPostgresBinaries(): PostgresBinaries {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, unless scripts are off. */
+/**
+ * Creates the symbolic links that an npm package cannot contain. The package's install script creates them too, but
+ * some people switch install scripts off.
+ */
 function restoreSymlinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -57,7 +61,7 @@ function restoreSymlinks(packageDir: string): void {
   }
 }
 
-/** Whether an operating-system user can start these binaries, where they lie. */
+/** Checks whether a user of the operating system can run PostgreSQL's programs in the folder where they are. */
 export async function canRun({ root }: PostgresBinaries, user: OsUser): Promise<boolean> {
   return run(join(root, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/', env: {} }).then(
     () => true,
@@ -65,7 +69,7 @@ export async function canRun({ root }: PostgresBinaries, user: OsUser): Promise<
   );
 }
 
-/** Copies the binaries to where another user can start them; older copies go. */
+/** Copies the programs to a folder in which another user can run them, and removes older copies. */
 export async function copyBinaries(binaries: PostgresBinaries, base: string): Promise<PostgresBinaries> {
   const prefix = 'postgres-binaries-';
   const root = join(base, prefix + binaries.version);
@@ -73,7 +77,7 @@ export async function copyBinaries(binaries: PostgresBinaries, base: string): Pr
     const draft = join(base, 'postgres-binaries.new');
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: 0o755 });
-    // -P keeps the symbolic links to shared libraries, which Node's own copy would make absolute.
+    // The option -P keeps the links to shared libraries relative. Node's own copy function would make them absolute.
     await run('cp', ['-R', '-P', ...['bin', 'lib', 'share'].map((dir) => join(binaries.root, dir)), draft]);
     await run('chmod', ['-R', 'a+rX', draft]);
     await rename(draft, root);

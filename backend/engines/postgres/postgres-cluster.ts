@@ -7,18 +7,21 @@ import type { PostgresHome } from './postgres-home.js';
 import { fileTrouble, StartError } from '../start-error.js';
 import type { StartLog } from '../start-log.js';
 
-/** Name of our database and of the role that owns it. */
+/** Name of Mesonet's database, and of the PostgreSQL user who owns it. */
 export const DATABASE = 'mesonet';
 
-/** The superuser has no password and no entry: only the operating-system user that owns the cluster is one. */
+/**
+ * PostgreSQL's rules for who may connect. The superuser has no password and no rule here: only the user of the
+ * operating system who owns the data folder can act as superuser.
+ */
 const ACCESS_RULES = `# TYPE  DATABASE  USER       ADDRESS        METHOD
 host    all       ${DATABASE}    127.0.0.1/32   scram-sha-256
 `;
 
 /**
- * Makes the cluster, our role and database in it; whole or not at all.
- * @returns false when it is there already
- * @throws StartError when it cannot be made, or was made by another major version
+ * Creates PostgreSQL's data folder (a "cluster") with Mesonet's user and database in it, completely or not at all.
+ * @returns false when the data folder exists already
+ * @throws StartError when the data folder cannot be created, or belongs to another major version of PostgreSQL
  */
 export async function createCluster(home: PostgresHome, password: string, log: StartLog): Promise<boolean> {
   const { cluster, user } = home;
@@ -32,7 +35,7 @@ export async function createCluster(home: PostgresHome, password: string, log: S
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: 0o700 });
     if (user) await chown(draft, user.uid, user.gid);
-    // The built-in locale sorts the same on every machine and after every update of the system.
+    // PostgreSQL's built-in locale sorts texts alike on every machine, also after an update of the operating system.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = ['--username=postgres', '--auth=reject', '--no-instructions'];
     await runAs(home, 'initdb', ['--pgdata', draft, ...locale, ...access]);
@@ -41,7 +44,8 @@ export async function createCluster(home: PostgresHome, password: string, log: S
     await chmod(rules, 0o600);
     await runSql(home, draft, [
       `CREATE ROLE ${DATABASE} LOGIN CREATEDB PASSWORD '${password}'`,
-      // Asked for after an erasure.
+      // Mesonet's user needs the right to request a checkpoint, which writes all changed pages to disk. The erasure of
+      // samples requests one.
       `GRANT pg_checkpoint TO ${DATABASE}`,
       `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`,
     ]);
@@ -52,7 +56,7 @@ export async function createCluster(home: PostgresHome, password: string, log: S
   }
 }
 
-/** Reads our role's password; a lost one is replaced, in the cluster too. */
+/** Reads the password of Mesonet's user in PostgreSQL. If its file is lost, it sets a new password. */
 export async function preparePassword(dataDir: DataDir, home: PostgresHome): Promise<string> {
   const file = join(dataDir.path, 'postgres.password');
   const isLost = !existsSync(file) && existsSync(join(home.cluster, 'PG_VERSION'));
@@ -68,7 +72,7 @@ export async function preparePassword(dataDir: DataDir, home: PostgresHome): Pro
   return password;
 }
 
-/** A cluster is read by the major version that made it only. */
+/** Refuses a data folder of another major version, which this PostgreSQL cannot read. */
 function requireVersion({ cluster, binaries }: PostgresHome): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version === binaries.major) return;
@@ -79,8 +83,9 @@ function requireVersion({ cluster, binaries }: PostgresHome): void {
 }
 
 /**
- * Removes a lock file of PostgreSQL that names somebody else's process: after a crash of the machine its pid may
- * belong to any program, and PostgreSQL would refuse to start. Ours are ended before this.
+ * Removes a lock file of PostgreSQL that names a process of another program. After a crash of the machine, the process
+ * id in the file may belong to any program, and PostgreSQL would refuse to start. An old PostgreSQL of this server no
+ * longer runs, because the start has already ended it.
  */
 export function dropForeignLock(cluster: string): void {
   const file = join(cluster, 'postmaster.pid');
@@ -90,11 +95,13 @@ export function dropForeignLock(cluster: string): void {
     const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
     if (name !== 'postgres') rmSync(file, { force: true });
   } catch {
-    // No such process: PostgreSQL sees that itself.
+    // No process has the id in the lock file, so PostgreSQL itself will ignore this file.
   }
 }
 
-/** Runs statements as the superuser with no server running: single-user mode. */
+/**
+ * Runs SQL statements as the superuser, in PostgreSQL's single-user mode, which works only while PostgreSQL is stopped.
+ */
 async function runSql(home: PostgresHome, cluster: string, statements: readonly string[]): Promise<void> {
   const input = statements.map((statement) => `${statement};\n`).join('');
   const output = await runAs(home, 'postgres', ['--single', '-D', cluster, 'postgres'], input);
@@ -102,7 +109,11 @@ async function runSql(home: PostgresHome, cluster: string, statements: readonly 
   if (failure) throw new Error(failure[0]);
 }
 
-/** @returns all it printed. @throws Error with all it printed when it fails */
+/**
+ * Runs a program of PostgreSQL as the user of its data folder.
+ * @returns everything that the program printed
+ * @throws Error with everything that the program printed when it fails
+ */
 function runAs(
   { binaries, user }: PostgresHome,
   program: string,

@@ -17,24 +17,29 @@ import { StartError } from '../start-error.js';
 
 const run = promisify(execFile);
 
-/** Root's databases lie here when their user cannot enter DATA_DIR. */
+/** Folder for the databases of a server that runs as root, when the user who runs PostgreSQL may not enter DATA_DIR. */
 const SYSTEM_DIR = '/var/lib/mesonet';
 const DATABASE_USER = 'postgres';
-/** In DATA_DIR; names the folder outside that holds its cluster. */
+/** File in DATA_DIR that names the folder of PostgreSQL's data when this folder lies outside DATA_DIR. */
 const LOCATION_FILE = 'postgres.location';
 
-/** Where the cluster lies, what runs it, and as whom. */
+/** PostgreSQL's data folder, the programs that use it and the user who runs them. */
 export interface PostgresHome {
-  /** Folder of the cluster; may not exist yet. */
+  /** PostgreSQL's data folder; it may not exist yet. */
   cluster: string;
   binaries: PostgresBinaries;
-  /** PostgreSQL refuses to run as root; unset: it runs as we do. */
+  /** User who runs PostgreSQL, which refuses to run as root; undefined when the user of this server runs it. */
   user?: OsUser;
-  /** One line for the start when the cluster lies outside DATA_DIR. */
+  /**
+   * Text for the log of the start, which explains why the data folder lies outside DATA_DIR; absent when it does not.
+   */
   note?: string;
 }
 
-/** @throws StartError when there is no place or no user for it */
+/**
+ * Finds the folder, the programs and the user for PostgreSQL.
+ * @throws StartError when there is no suitable folder or no suitable user
+ */
 export async function findPostgresHome(dataDir: DataDir): Promise<PostgresHome> {
   const binaries = findPostgresBinaries();
   if (process.getuid?.() !== 0) return { cluster: join(dataDir.path, 'postgres'), binaries };
@@ -48,7 +53,9 @@ export async function findPostgresHome(dataDir: DataDir): Promise<PostgresHome> 
   return { cluster, binaries: reachable, user, ...(isElsewhere && { note }) };
 }
 
-/** The folder that holds the cluster; decided at the first start, then kept. */
+/**
+ * Finds the folder that contains PostgreSQL's data folder. The first start chooses it, and later starts use the same.
+ */
 async function findBase(dataDir: DataDir, locationFile: string): Promise<string> {
   if (existsSync(locationFile)) {
     const base = readFileSync(locationFile, 'utf8').trim();
@@ -64,7 +71,7 @@ async function findBase(dataDir: DataDir, locationFile: string): Promise<string>
   const hash = createHash('sha256').update(await realpath(dataDir.path));
   const base = join(SYSTEM_DIR, hash.digest('hex').slice(0, 16));
   await mkdir(base, { recursive: true });
-  // Not by mkdir's own mode, which the umask narrows.
+  // The modes are set by chmod, because the umask of the process may remove rights from a mode that mkdir gets.
   await chmod(SYSTEM_DIR, 0o755);
   await chmod(base, 0o700);
   await chown(base, user.uid, user.gid);
@@ -73,14 +80,17 @@ async function findBase(dataDir: DataDir, locationFile: string): Promise<string>
 }
 
 /**
- * Lets the database's user into a folder that is new and root's alone, so that the cluster can lie in there. For
- * everybody but root there is nothing to do.
+ * Lets the user who runs PostgreSQL enter a new DATA_DIR that belongs only to root, so that the database can lie in it.
+ * It does nothing when the server does not run as root.
  */
 export async function admitDatabaseUser(folder: Pick<DataDir, 'path' | 'isNew'>): Promise<void> {
   if (process.getuid?.() === 0) await letIn(folder, await databaseUser());
 }
 
-/** Whether the database's user can pass through DATA_DIR. A new folder that is root's alone is opened to it. */
+/**
+ * Lets the user who runs PostgreSQL enter a new folder that belongs only to root.
+ * @returns true when this user can pass through the folder
+ */
 async function letIn({ path, isNew }: Pick<DataDir, 'path' | 'isNew'>, user: OsUser): Promise<boolean> {
   if (await canEnter(path, user)) return true;
   const { uid, mode } = await stat(path);
@@ -90,7 +100,10 @@ async function letIn({ path, isNew }: Pick<DataDir, 'path' | 'isNew'>, user: OsU
   return canEnter(path, user);
 }
 
-/** No DATA_DIR names this cluster: its own was removed, and with it the key to what is sealed in there. */
+/**
+ * Moves aside a data folder of PostgreSQL that no DATA_DIR refers to. Its DATA_DIR was removed, and with it the key to
+ * the secrets in the database.
+ */
 async function setAside(cluster: string): Promise<void> {
   if (!existsSync(cluster)) return;
   const aside = `${cluster}.orphan`;
@@ -98,7 +111,10 @@ async function setAside(cluster: string): Promise<void> {
   await rename(cluster, aside);
 }
 
-/** Notes a base outside DATA_DIR; to be called once the cluster there is whole. */
+/**
+ * If PostgreSQL's data folder lies outside DATA_DIR, notes its place in DATA_DIR. Call this once the data folder is
+ * complete.
+ */
 export function rememberLocation(dataDir: DataDir, { cluster }: PostgresHome): void {
   const base = join(cluster, '..');
   if (base === dataDir.path) return;
@@ -106,7 +122,7 @@ export function rememberLocation(dataDir: DataDir, { cluster }: PostgresHome): v
   writeWhole(join(dataDir.path, LOCATION_FILE), `${base}\n`);
 }
 
-/** Removes the cluster of a DATA_DIR that lies outside it, if it does. */
+/** Removes PostgreSQL's data folder of a DATA_DIR when it lies outside this DATA_DIR. */
 export async function removeClusterElsewhere(dataDir: string): Promise<void> {
   const file = join(dataDir, LOCATION_FILE);
   if (existsSync(file)) await rm(readFileSync(file, 'utf8').trim(), { recursive: true, force: true });
@@ -124,7 +140,7 @@ async function ownerOf(cluster: string): Promise<OsUser> {
   return uid === 0 ? databaseUser() : { uid, gid };
 }
 
-/** The system user `postgres`, made where there is none. */
+/** Returns the user `postgres` of the operating system, and creates it if it is missing. */
 async function databaseUser(): Promise<OsUser> {
   const present = await lookUp();
   if (present) return present;

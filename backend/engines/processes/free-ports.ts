@@ -3,13 +3,17 @@ import { createServer, type Server } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 /**
- * Below what systems give to outgoing connections (Linux from 32768 on): those come all the time, and a port found
- * free has to stay so until its server listens, which takes QuestDB seconds.
+ * Ports below those that operating systems give to outgoing connections (Linux from 32768 on). Outgoing connections
+ * start all the time, but a port that was found free must stay free until its server listens, which takes QuestDB
+ * seconds.
  */
 const RANGE = [20_000, 32_000] as const;
 const ATTEMPTS = 1_000;
 
-/** Different TCP ports of 127.0.0.1 that are free now. @throws Error when none are found */
+/**
+ * Finds different TCP ports of 127.0.0.1 that are free at this moment.
+ * @throws Error when there are not enough free ports
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let attempt = 0; attempt < ATTEMPTS && ports.size < count; attempt += 1) {
@@ -20,7 +24,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Of 127.0.0.1. */
+/** Returns true when a port of 127.0.0.1 is free. */
 export async function isFree(port: number): Promise<boolean> {
   return requireFree(port, LOOPBACK).then(
     () => true,
@@ -28,7 +32,10 @@ export async function isFree(port: number): Promise<boolean> {
   );
 }
 
-/** @throws NodeJS.ErrnoException as `listen` does: EADDRINUSE, EACCES, EADDRNOTAVAIL */
+/**
+ * Checks that a port is free by listening on it for a moment.
+ * @throws NodeJS.ErrnoException as `listen` does: EADDRINUSE, EACCES, EADDRNOTAVAIL
+ */
 export async function requireFree(port: number, host: string): Promise<void> {
   await close(await listen(port, host));
 }

@@ -26,11 +26,11 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Runs until it has printed a line: then its traps are set. */
-async function start(script: string): Promise<number> {
-  const child = spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+/** Resolves when the script has printed a line, because then its traps are set. */
+async function start(script: string, stdin: 'ignore' | 'pipe' = 'ignore'): Promise<number> {
+  const child = spawn('/bin/sh', ['-c', script], { detached: true, stdio: [stdin, 'pipe', 'ignore'] });
   children.push(child);
-  await once(child.stdout, 'data');
+  await once(child.stdout!, 'data');
   return child.pid!;
 }
 
@@ -43,8 +43,10 @@ describe('a process identity', () => {
   });
 
   it('is null for a process that has ended', async () => {
-    const pid = await start('echo');
-    await once(children[0]!, 'exit');
+    const pid = await start('echo; read -r line', 'pipe');
+    const ended = once(children[0]!, 'exit');
+    children[0]!.stdin!.end();
+    await ended;
     expect(identifyProcess(pid)).toBeNull();
   });
 

@@ -3,13 +3,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** Names one process for good: its pid is used again one day, its start time is not. */
+/** Identifies one process for good. Its process id may be used again later, but never with the same start time. */
 const ProcessIdentity = z.object({ pid: z.int().positive(), startedAt: z.string().min(1) });
 export type ProcessIdentity = z.infer<typeof ProcessIdentity>;
 
 const POLL_MS = 25;
 
-/** @returns null when no such process runs (a zombie does not) */
+/**
+ * Returns the identity of a running process.
+ * @returns null when no process with this id runs; a process that has ended but is still listed (a zombie) does not run
+ */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   const startedAt = process.platform === 'linux' ? startOnLinux(pid) : startByPs(pid);
   return startedAt === null ? null : { pid, startedAt };
@@ -19,13 +22,19 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** Notes a child so that a start after a kill of this process finds it. */
+/**
+ * Writes the identity of a child process to a file. If this server is killed, its next start reads the file to find the
+ * child process.
+ */
 export function writePidFile(file: string, pid: number): void {
   const identity = identifyProcess(pid);
   if (identity) writeFileSync(file, JSON.stringify(identity), { mode: 0o600 });
 }
 
-/** @returns null when the file is missing or is not a whole pid file */
+/**
+ * Reads the file that identifies a process.
+ * @returns null when the file is missing or incomplete
+ */
 export function readPidFile(file: string): ProcessIdentity | null {
   try {
     return ProcessIdentity.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -35,9 +44,9 @@ export function readPidFile(file: string): ProcessIdentity | null {
 }
 
 /**
- * Ends the process group that a pid file names, if it still runs: first by the signal, after `graceMs` by
- * SIGKILL. Removes the file.
- * @returns the pid that was ended, or null
+ * Ends the process that a pid file names, if it still runs, and removes the file. It sends `signal` to the process. If
+ * the process still runs after `graceMs`, it kills the process and its children with SIGKILL.
+ * @returns process id of the ended process, or null
  */
 export async function endLeftover(
   file: string,
@@ -57,7 +66,7 @@ export async function endLeftover(
   return found ? identity.pid : null;
 }
 
-/** Signals a process and its children. A group that is gone already is no error. */
+/** Sends a signal to a process and its children. It is no error if they have ended already. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
@@ -74,11 +83,15 @@ async function isGoneWithin(identity: ProcessIdentity, graceMs: number): Promise
   return !isRunning(identity);
 }
 
-/** Boot and clock tick of the start, from `/proc`: without the boot a pid and tick could come again. */
+/**
+ * Returns the id of the machine's boot and the clock tick at which the process started, from `/proc`. A process id and
+ * a tick alone could occur again after the next boot.
+ */
 function startOnLinux(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces and brackets; the third field follows the last of them.
+    // The second field of `stat` is the name of the program in brackets. The name may itself contain spaces and
+    // brackets, so the third field is the one after the last `)`.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, tick] = [fields[0], fields[19]];
     if (!tick || state === 'Z' || state === 'X') return null;

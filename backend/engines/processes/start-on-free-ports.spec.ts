@@ -14,7 +14,7 @@ async function listen(port: number): Promise<void> {
   await once(server.listen(port, '127.0.0.1'), 'listening');
 }
 
-/** Finds a port; other programs take it, the first `times` times, before the engine does. */
+/** Finds a port. In the first `times` attempts another program takes it before the engine does. */
 function prepareAndLose(times: number) {
   const found: number[] = [];
   return {

@@ -3,9 +3,9 @@ import { isFree } from './free-ports.js';
 const ATTEMPTS = 5;
 
 /**
- * Starts an engine on ports that were found free; on others when another program has taken one of them meanwhile.
- * @param prepare finds ports, called once for each attempt
- * @throws what `start` throws for any other reason
+ * Starts a database on ports that were found free. If another program takes one of them first, it tries other ports.
+ * @param prepare finds ports and prepares the database; it is called once for each attempt
+ * @throws the error of `start` when no other program took a port, or when the fifth attempt failed
  */
 export async function startOnFreePorts<Engine extends { ports: readonly number[] }>(
   prepare: () => Promise<Engine>,
@@ -17,7 +17,7 @@ export async function startOnFreePorts<Engine extends { ports: readonly number[]
       await start(engine);
       return engine;
     } catch (error) {
-      // It has ended: what listens there now is another program.
+      // The database process has ended, so a port that is not free now was taken by another program.
       const free = await Promise.all(engine.ports.map(isFree));
       if (attempt === ATTEMPTS || free.every(Boolean)) throw error;
     }

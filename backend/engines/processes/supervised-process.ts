@@ -7,19 +7,22 @@ import { fileTrouble, StartError } from '../start-error.js';
 import type { StartLog } from '../start-log.js';
 
 export interface ProcessPlan {
-  /** As a person knows it. */
+  /** Name of the process in messages for people. */
   name: string;
   command: string;
   args: readonly string[];
-  /** The whole environment: our own holds secrets that are none of its business. */
+  /** All environment variables of the process. It does not inherit those of this server, which contain secrets. */
   env: NodeJS.ProcessEnv;
-  /** Runs as this user; unset: as ours. */
+  /** User who runs the process; undefined for the user of this server. */
   user?: { uid: number; gid: number };
   pidFile: string;
-  /** Takes its output; begins anew at 10 MB, the older part is kept beside it. */
+  /**
+   * File for the output of the process. When it exceeds 10 MB at a start, a new file begins, and the old one stays
+   * beside it.
+   */
   logFile: string;
   stopSignal: NodeJS.Signals;
-  /** Asks whether it serves. An error counts as no. */
+  /** Finds out if the process accepts requests. An error counts as no. */
   isReady(): Promise<boolean>;
 }
 
@@ -29,14 +32,14 @@ const LOG_BYTES = 10 * 1024 * 1024;
 const READY_POLL_MS = 20;
 const READY_LIMIT_MS = 120_000;
 const FIRST_BACKOFF_MS = 250;
-/** Whatever stopped it (a full disk, no memory) may be over any moment; uploads are refused until it runs. */
+/** Longest pause between two attempts to restart. It is short, because uploads are refused until the process runs. */
 const LAST_BACKOFF_MS = 5_000;
-/** It ran well for so long: the next death starts the backoff anew. */
+/** When a process ends that has run for this long, the pause before its restart is the shortest one again. */
 const STEADY_MS = 60_000;
 
 /**
- * Runs one engine, and again when it dies. In a process group of its own: a Ctrl-C at the terminal goes to the
- * whole foreground group, and would end the databases before the server has drained into them.
+ * Runs one database process, and restarts it when it dies. The process gets a process group of its own: a Ctrl-C at the
+ * terminal goes to the whole group of the server, and would end the databases before the server has written everything.
  */
 export class SupervisedProcess {
   state: ProcessState = 'stopped';
@@ -56,8 +59,9 @@ export class SupervisedProcess {
   }
 
   /**
-   * Resolves when it serves.
-   * @throws StartError with its own last words when it ends before that, or does not serve within two minutes
+   * Resolves when the process accepts requests.
+   * @throws StartError with the last output of the process when it ends before that, or does not accept requests within
+   * two minutes
    */
   async start(): Promise<void> {
     this.state = 'starting';
@@ -66,13 +70,16 @@ export class SupervisedProcess {
     this.supervise();
   }
 
-  /** Calls back each time it serves again after a death. @returns a function that ends the subscription */
+  /**
+   * Calls the listener each time the process accepts requests again after it has died.
+   * @returns a function that ends the subscription
+   */
   onRestart(listener: () => void): () => void {
     this.restartListeners.add(listener);
     return () => this.restartListeners.delete(listener);
   }
 
-  /** Ends it by its signal, after `graceMs` by SIGKILL. Resolves when it is gone. */
+  /** Ends the process by its stop signal, and after `graceMs` by SIGKILL. Resolves when the process has ended. */
   async stop(graceMs: number): Promise<void> {
     this.state = 'stopped';
     this.ending.abort();
@@ -88,7 +95,7 @@ export class SupervisedProcess {
     rmSync(this.plan.pidFile, { force: true });
   }
 
-  /** Also the last resort when this process ends without a stop: nothing is left running. */
+  /** Kills the process and its children at once. It is also called when this server ends without calling `stop`. */
   private readonly killNow = (): void => {
     if (this.child?.pid && isAlive(this.child)) signalGroup(this.child.pid, 'SIGKILL');
   };
@@ -116,7 +123,7 @@ export class SupervisedProcess {
     this.ending.signal.throwIfAborted();
     const output = openSync(logFile, 'a', 0o600);
     try {
-      // Our own folder may be closed to its user.
+      // The process starts in the folder /, because its user may have no right to enter the current folder.
       const options = { cwd: '/', env, ...user, detached: true, stdio: ['ignore', output, output] as const };
       const child = spawn(command, args, { ...options, stdio: [...options.stdio] });
       this.child = child;
@@ -170,7 +177,10 @@ function isAlive(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** @returns where the next lines will begin, bytes */
+/**
+ * Renames a log file that is too long, so that a new one begins.
+ * @returns size of the current log file, where the next lines will begin, bytes
+ */
 function rotateLog(file: string): number {
   if (!existsSync(file)) return 0;
   const { size } = statSync(file);
@@ -179,7 +189,7 @@ function rotateLog(file: string): number {
   return 0;
 }
 
-/** Makes one line of what the program said last. */
+/** Returns an error with one line, which it makes from the last output of the process. */
 function startFailure({ name, logFile }: ProcessPlan, logStart: number): StartError {
   const said = readFileSync(logFile).subarray(logStart).toString('utf8').trim();
   const lines = said.split('\n').filter((line) => /error|fatal|panic|exception|no space/i.test(line));

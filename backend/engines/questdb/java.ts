@@ -4,22 +4,22 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** QuestDB 9 is built for it. */
+/** The version of Java for which QuestDB 9 is built. */
 export const OLDEST_JAVA = 17;
 
 export interface Java {
   command: string;
-  /** `PATH` under which the command is found. */
+  /** Value of `PATH` with which the command is found. */
   searchPath: string | undefined;
   major: number;
 }
 
-/** A Java, or in one sentence why there is none. */
+/** The Java that was found, or one sentence that says why there is none. */
 export type JavaSearch = { java: Java } | { missing: string };
 
 /**
- * Looks at `JAVA_HOME`, then at `PATH`, for the first that is new enough.
- * @param env where `JAVA_HOME` and `PATH` are read
+ * Looks in `JAVA_HOME` and then in `PATH` for the first Java that is new enough.
+ * @param env environment variables, among them `JAVA_HOME` and `PATH`
  */
 export async function findJava(env: NodeJS.ProcessEnv): Promise<JavaSearch> {
   const commands = [...(env.JAVA_HOME ? [join(env.JAVA_HOME, 'bin', 'java')] : []), 'java'];
@@ -33,7 +33,10 @@ export async function findJava(env: NodeJS.ProcessEnv): Promise<JavaSearch> {
   return { missing: `${found}, and Java ${OLDEST_JAVA} or newer is needed` };
 }
 
-/** @returns null when it cannot be run or says something else */
+/**
+ * Runs a Java command to read its major version.
+ * @returns null when the command cannot be run or prints no version
+ */
 async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<number | null> {
   try {
     const { stdout, stderr } = await run(command, ['-version'], { env, timeout: 15_000 });
@@ -44,8 +47,8 @@ async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<numbe
 }
 
 /**
- * Reads the major version out of what `java -version` prints.
- * @returns 8 for `1.8.0_392`, 21 for `21-ea`; null when there is none in it
+ * Reads the major version out of the output of `java -version`.
+ * @returns 8 for `1.8.0_392`, 21 for `21-ea`; null when the output contains no version
  */
 export function parseJavaVersion(text: string): number | null {
   const [, first, second] = /\bversion "(\d+)(?:\.(\d+))?/.exec(text) ?? [];

@@ -10,14 +10,14 @@ import type { StartLog } from '../start-log.js';
 export const QUESTDB_VERSION = '9.3.4';
 
 const JAR = `questdb-${QUESTDB_VERSION}.jar`;
-/** Of the file on Maven Central. */
+/** Checksum of QuestDB's jar as it is published on Maven Central. */
 const JAR_SHA256 = '939bc53ab22f93dbaa6545143a6e7c536d4904c07b7f2d381e8eef10436be062';
 const COPY_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';
 
-/** The jar, or in one sentence why there is none. */
+/** Path of QuestDB's jar, or one sentence that says why there is none. */
 export type JarSearch = { jar: string } | { missing: string };
 
-/** A good jar in `libDir` or in Maven's own store; null when there is none. */
+/** Finds a complete jar of QuestDB in `libDir` or in Maven's local repository; null when there is none. */
 export async function findJar(libDir: string): Promise<string | null> {
   const mavenStore = join(homedir(), '.m2', 'repository', 'org', 'questdb', 'questdb', QUESTDB_VERSION);
   for (const jar of [join(libDir, JAR), join(mavenStore, JAR)]) {
@@ -27,8 +27,8 @@ export async function findJar(libDir: string): Promise<string | null> {
 }
 
 /**
- * The jar that is here, else the one Maven fetches into `libDir`.
- * @param env where Maven finds `PATH` and its own settings
+ * Returns QuestDB's jar if it is present on this machine. Otherwise it lets Maven download it into `libDir`.
+ * @param env environment variables with `PATH` and the settings of Maven
  */
 export async function obtainJar(
   libDir: string,
@@ -91,7 +91,7 @@ async function fetchWithMaven(
   });
 }
 
-/** The last progress in a piece of Maven's output, e.g. `12/30 MB`; null when there is none of a large file. */
+/** Returns the last progress in a part of Maven's output, e.g. `12/30 MB`; null when it contains none in megabytes. */
 export function readMavenProgress(output: string): string | null {
   return [...output.matchAll(/Progress \(\d+\): ([\d.]+(?:\/[\d.]+)? MB)/g)].at(-1)?.[1] ?? null;
 }

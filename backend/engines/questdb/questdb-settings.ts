@@ -9,7 +9,10 @@ export interface QuestdbAccess {
   password: string;
 }
 
-/** The lines of `server.conf` that differ with each installation and start: loopback only, nobody without a password. */
+/**
+ * Returns the lines of QuestDB's `server.conf` that differ between installations and starts. They let only this machine
+ * connect to QuestDB, and only with a password.
+ */
 export function accessSettings({ httpPort, pgPort, user, password }: QuestdbAccess): string {
   return [
     `http.net.bind.to=127.0.0.1:${httpPort}`,
@@ -22,21 +25,21 @@ export function accessSettings({ httpPort, pgPort, user, password }: QuestdbAcce
   ].join('\n');
 }
 
-/** Its log is what it prints: starts, errors, what needs attention; not a line for each query. */
+/** Settings of QuestDB's log: it contains starts, errors and warnings, but no line for each query. */
 export const LOG_SETTINGS = `writers=stdout
 w.stdout.class=io.questdb.log.LogConsoleWriter
 w.stdout.level=ADVISORY,ERROR,CRITICAL
 `;
 
-/** Memory of this machine, or of the container we run in, bytes. */
+/** Returns the memory of this machine, or of the container in which the server runs, bytes. */
 export function machineMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
 /**
- * Arguments for the Java machine. Most of what QuestDB uses lies outside the Java heap.
- * @param memory of the machine, bytes
+ * Returns the arguments with which Java runs QuestDB. Most memory that QuestDB uses lies outside the Java heap.
+ * @param memory memory of the machine, bytes
  */
 export function javaArguments(memory: number, dirs: { temporary: string; log: string }): string[] {
   const eighth = Math.floor(memory / 8 / MEBIBYTE);
@@ -44,15 +47,16 @@ export function javaArguments(memory: number, dirs: { temporary: string; log: st
   return [
     '-Xms32m',
     `-Xmx${heap}m`,
-    // One thread collects; the heap gives back what it does not need.
+    // A single thread collects garbage, and the heap returns memory that it does not need.
     '-XX:+UseSerialGC',
     '-XX:MinHeapFreeRatio=10',
     '-XX:MaxHeapFreeRatio=25',
-    // Out of memory: end, and be started again.
+    // When memory runs out, the process of QuestDB ends, and this server starts it again.
     '-XX:+ExitOnOutOfMemoryError',
     '-XX:-UsePerfData',
     `-XX:ErrorFile=${dirs.log}/questdb-crash.log`,
-    // The native library is unpacked here, also where /tmp forbids programs; emptied at each start.
+    // QuestDB unpacks its native library into this folder, so that it runs even where /tmp forbids programs. Each start
+    // empties it.
     `-Djava.io.tmpdir=${dirs.temporary}`,
   ];
 }

@@ -7,8 +7,9 @@ import { NotFound } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { eraseStationsOf } from '../stations/station-removal.service.js';
+import { requireNoSubscription } from '../accounts/running-subscription.js';
 
-/** Only invitations of this account made them: they never came, and belong nowhere else. */
+/** Selects users who were invited only by the account `$1`, never signed in and belong to no other account. */
 const IS_ONLY_INVITED = `first_sign_in_at IS NULL AND NOT is_super_admin
   AND id IN (SELECT user_id FROM memberships WHERE account_id = $1)
   AND NOT EXISTS (SELECT FROM memberships WHERE user_id = users.id AND account_id <> $1)`;
@@ -17,7 +18,7 @@ const ONGOING = `
   SELECT account_id AS accountid, accountname, min(asked_at) AS asked_at, count(*)::integer AS stations
   FROM erasures WHERE account_id IS NOT NULL GROUP BY account_id, accountname ORDER BY asked_at DESC, account_id`;
 
-/** Ends accounts, with all that hangs on them. */
+/** Deletes accounts (organizations) with everything that belongs to them. */
 @Injectable()
 export class AccountRemovalService {
   constructor(
@@ -28,16 +29,18 @@ export class AccountRemovalService {
   ) {}
 
   /**
-   * The account, its stations, memberships, flags and sessions are gone with one transaction; what was measured cannot
-   * be asked for from then on, and is erased from the disk in the background. People keep their user, unless they never
-   * took up their only invitation.
-   * @throws NotFound
+   * Removes the account, its stations, memberships, flags and sessions in one transaction. After this nobody can read
+   * the account's samples, and a background task erases them from the disk. Its users stay, except those who never
+   * signed in and belong to no other account.
+   * @throws NotFound when there is no such account
+   * @throws Conflict while the account has a running subscription; the account is then unchanged
    */
   async remove(accountId: string): Promise<void> {
     const ended = await this.database.transaction((manager) => this.removeRows(manager, accountId));
-    this.sessions.tellEnded(ended);
+    this.sessions.announceEnded(ended);
     await this.objects.refresh();
-    // Memberships went by SQL alone, which nobody else tells of.
+    // The database itself deleted the memberships together with the account, so no other code publishes this change of
+    // rights.
     this.events.publish('rights.changed', { accountId });
   }
 
@@ -47,14 +50,20 @@ export class AccountRemovalService {
     return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }));
   }
 
-  /** @returns ids of the sessions that ended */
+  /**
+   * Deletes the rows of the account in the database.
+   * @returns ids of the sessions that have thereby ended
+   */
   private async removeRows(manager: EntityManager, accountId: string): Promise<string[]> {
-    // Whoever is about to add something waits for this to end, and finds no account then.
+    // A request that is about to add something to the account waits for this lock, and then finds that the account is
+    // gone.
     const lock = 'SELECT FROM accounts WHERE id = $1 FOR UPDATE';
     const accounts = await manager.query<unknown[]>(lock, [accountId]);
     if (accounts.length === 0) throw new NotFound();
+    await requireNoSubscription(manager, accountId);
     await eraseStationsOf(manager, accountId);
-    // Two statements: the second sees who was invited elsewhere while the first waited.
+    // One statement locks the users and a second one deletes them. The second one also sees memberships that were
+    // added while the first one waited for its locks.
     await manager.query(`SELECT FROM users WHERE ${IS_ONLY_INVITED} ORDER BY id FOR UPDATE`, [accountId]);
     await manager.query(`DELETE FROM users WHERE ${IS_ONLY_INVITED}`, [accountId]);
     const ended = await this.sessions.removeOf(manager, { kind: 'legacy-account', subject: accountId });

@@ -5,7 +5,7 @@ import { Forbidden } from '../../platform/errors.js';
 
 type Field = keyof ChangeAccount;
 
-/** The least role that writes a field; null: nobody does. */
+/** The lowest role that may write each field; null for a field that nobody may write. */
 const WRITERS: Readonly<Record<Field, Access['role'] | null>> = {
   _id: null,
   accountname: 'admin',
@@ -21,10 +21,10 @@ const WRITERS: Readonly<Record<Field, Access['role'] | null>> = {
 };
 
 /**
- * What a PATCH really changes: clients send whole accounts back. null clears.
- * @param stored with every field, whoever asks
- * @returns the fields that differ from what is stored
- * @throws Forbidden naming a field that differs and is not for this role
+ * Finds the fields that a PATCH really changes, because clients send whole accounts back. A null clears a field.
+ * @param stored the account with all fields, including those that the caller may not see
+ * @returns the fields that differ from the stored account
+ * @throws Forbidden that names a changed field which this role may not write
  */
 export function accountChanges(
   stored: Account,

@@ -4,7 +4,7 @@ import type { AccountUnits, ChangeAccount } from '@mesonet/contract/accounts.js'
 import type { Repository } from 'typeorm';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { type Access, ObjectAccounts } from '../../platform/access/principal.js';
-import { checkTimezone } from '../../platform/calendar/check-timezone.js';
+import { checkTimezone } from '../../platform/check-timezone.js';
 import { NotFound } from '../../platform/errors.js';
 import { FeatureFlags } from '../../platform/feature-flags.js';
 import { accountChanges } from './account-changes.js';
@@ -12,7 +12,10 @@ import { AccountEntity } from './account.entity.js';
 import { toWholeAccount } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 
-/** What is set of an account. A change counts in this process when it is answered, within a second in the others. */
+/**
+ * Changes the settings of an account. When the request is answered, this process uses the new settings. Other processes
+ * use them within a second.
+ */
 @Injectable()
 export class AccountSettingsService {
   constructor(
@@ -23,8 +26,10 @@ export class AccountSettingsService {
   ) {}
 
   /**
-   * @throws Forbidden for a field that is not for the caller's role, and for what is switched off for the account
-   * @throws InvalidInput for an unknown time zone
+   * Changes fields of an account.
+   * @throws Forbidden for a field that the caller's role may not write, or whose feature flag is disabled for the
+   * account
+   * @throws InvalidInput for an unknown timezone
    */
   async change({ accountId, role }: Access, given: ChangeAccount): Promise<AccountEntity> {
     const known = await this.accounts.subscriptionsOf([accountId]);
@@ -40,7 +45,7 @@ export class AccountSettingsService {
     });
   }
 
-  /** Replaces them. */
+  /** Replaces all units that the account has chosen. */
   async chooseUnits({ accountId }: Access, units: AccountUnits): Promise<AccountEntity> {
     return this.store(accountId, { units });
   }
@@ -49,9 +54,10 @@ export class AccountSettingsService {
     if (Object.keys(changes).length > 0) {
       noteAudit({ before: pick(await this.accounts.get(id), changes), after: changes });
       const { affected } = await this.entities.update({ id }, changes);
-      // Deleted since the guard looked.
+      // The account was deleted after the permission check had found it.
       if (affected === 0) throw new NotFound();
-      // Visitors are judged by what is in memory.
+      // Permission checks find in a copy in memory whether anonymous visitors may see an account. The setting may have
+      // changed, so the copy is refreshed.
       await this.objects.refresh();
     }
     return this.accounts.get(id);

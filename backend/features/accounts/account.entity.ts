@@ -26,14 +26,17 @@ export class AccountEntity {
   @Column('boolean', { name: 'allow_anonymous_guest', default: false })
   allowsAnonymousGuest: boolean;
 
-  /** Unit category → chosen unit. */
+  /** The unit that the account has chosen for each category of units, such as temperature. */
   @Column('jsonb', { default: {} })
   units: Record<string, string>;
 
   @Column('text', { default: 'UTC' })
   timezone: string;
 
-  /** argon2id; null: no legacy sign-in. Read only where a password is checked. */
+  /**
+   * Hash (argon2id) of the password of the account's shared sign-in; null when there is no shared sign-in. The column
+   * is read only where a password is checked.
+   */
   @Column('text', { name: 'password_hash', nullable: true, select: false })
   passwordHash: string | null;
 
@@ -43,7 +46,7 @@ export class AccountEntity {
   @Column('boolean', { name: 'is_sign_in_disabled', default: false })
   isSignInDisabled: boolean;
 
-  /** Whatever `SAMPLE_RETENTION_DAYS` says. */
+  /** True when the account keeps all its samples, even if `SAMPLE_RETENTION_DAYS` limits those of other accounts. */
   @Column('boolean', { name: 'keeps_all_samples', default: false })
   keepsAllSamples: boolean;
 

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Patch, Put, Query, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Patch, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   Account,
   ACCOUNT_INCLUDES,
@@ -11,6 +11,7 @@ import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access
 import { parseInclude } from '../../platform/http/include.js';
 import { Audited } from '../../platform/audit/audited.js';
 import { type Access, type Principal, roleIn } from '../../platform/access/principal.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import type { AccountEntity } from './account.entity.js';
 import { type AccountSubscription, toAccount } from './accounts.dto.js';
@@ -38,8 +39,7 @@ export class AccountsController {
   })
   @AllowSignedIn()
   @ApiQuery(INCLUDE)
-  @ApiResponse({ status: 200, standardSchema: Account.array() })
-  @SerializeOptions({ schema: Account })
+  @Answers(Account.array())
   async list(@Caller() caller: Principal, @Query('include') include?: unknown): Promise<Account[]> {
     const fields = parseInclude(include, ACCOUNT_INCLUDES);
     const accounts = await this.accounts.list(caller);
@@ -58,8 +58,7 @@ export class AccountsController {
   @AllowRole('guest', 'account')
   @ApiParam({ name: 'accountId' })
   @ApiQuery(INCLUDE)
-  @ApiResponse({ status: 200, standardSchema: Account })
-  @SerializeOptions({ schema: Account })
+  @Answers(Account)
   async get(@Granted() { accountId, role }: Access, @Query('include') include?: unknown): Promise<Account> {
     const fields = parseInclude(include, ACCOUNT_INCLUDES);
     const account = await this.accounts.get(accountId);
@@ -75,8 +74,7 @@ export class AccountsController {
   @Audited('account_changed')
   @AllowRole('manager', 'account')
   @ApiParam({ name: 'accountId' })
-  @ApiResponse({ status: 200, standardSchema: Account })
-  @SerializeOptions({ schema: Account })
+  @Answers(Account)
   async change(
     @Granted() access: Access,
     @Body({ schema: ChangeAccount }) change: ChangeAccount,
@@ -91,7 +89,7 @@ export class AccountsController {
   })
   @AllowRole('guest', 'account')
   @ApiParam({ name: 'accountId' })
-  @ApiResponse({ status: 200, standardSchema: AccountUnits })
+  @Answers(AccountUnits, { isSerialized: false })
   async units(@Granted() { accountId }: Access): Promise<AccountUnits> {
     return (await this.accounts.get(accountId)).units;
   }
@@ -105,7 +103,7 @@ export class AccountsController {
   @Audited('account_changed')
   @AllowRole('manager', 'account')
   @ApiParam({ name: 'accountId' })
-  @ApiResponse({ status: 200, standardSchema: AccountUnits })
+  @Answers(AccountUnits, { isSerialized: false })
   async chooseUnits(
     @Granted() access: Access,
     @Body({ schema: AccountUnits }) units: AccountUnits,
@@ -113,7 +111,10 @@ export class AccountsController {
     return (await this.settings.chooseUnits(access, units)).units;
   }
 
-  /** @returns what tells of each account what was asked for */
+  /**
+   * Reads the subscriptions of accounts, if the request asks for them.
+   * @returns a function that gives the subscription of an account; it gives undefined if the request did not ask for it
+   */
   private async included(
     fields: ReadonlySet<AccountInclude>,
     accounts: readonly AccountEntity[],

@@ -2,12 +2,13 @@ import type { Account, PublicAccount } from '@mesonet/contract/accounts.js';
 import { type Access, atLeast } from '../../platform/access/principal.js';
 import type { AccountEntity } from './account.entity.js';
 
-/** Where an organization stands with what it pays for. */
+/** The state of an organization's subscription. */
 export type AccountSubscription = NonNullable<Account['subscription']>;
 
 /**
- * Guests and anonymous visitors get no contact data; notes are for super admins.
- * @param subscription absent where it was not asked for
+ * Converts an account to its form in the API. Guests and anonymous visitors get no contact data, and only super admins
+ * get the notes.
+ * @param subscription undefined when the request did not ask for it
  */
 export function toAccount(
   account: AccountEntity,
@@ -27,7 +28,7 @@ export function toAccount(
   };
 }
 
-/** With all that somebody may see of it. */
+/** Converts an account to its form in the API with all fields, including those that only some roles may see. */
 export function toWholeAccount(
   account: AccountEntity,
   subscription: AccountSubscription = { state: 'none' },

@@ -1,9 +1,9 @@
-import { checkTimezone } from '../../platform/calendar/check-timezone.js';
+import { checkTimezone } from '../../platform/check-timezone.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import { AccountId } from '@mesonet/contract/common.js';
-import { isReservedAccountId } from '@mesonet/contract/reserved-ids.js';
+import { isReservedAccountId } from '@mesonet/model/reserved-ids.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { isUniqueViolation } from '../../platform/database-errors.js';
@@ -23,7 +23,7 @@ export interface NewAccount {
   timezone?: string;
   allowsAnonymousGuest?: boolean;
   isDemo?: boolean;
-  /** The database's own clock when absent. */
+  /** Time of creation; if it is undefined, the database uses the current time. */
   createdAt?: Date;
 }
 
@@ -34,7 +34,7 @@ export class AccountsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The caller's accounts, all for a super admin, by name. */
+  /** Lists the accounts that the caller belongs to, sorted by name. A super admin gets all accounts. */
   list(principal: Principal): Promise<AccountEntity[]> {
     const where = principal.isSuperAdmin ? {} : { id: In([...principal.memberships.keys()]) };
     return this.accounts.find({ where, order: { accountname: 'ASC', id: 'ASC' } });
@@ -44,14 +44,20 @@ export class AccountsService {
     return AccountId.safeParse(id).success ? this.accounts.findOneBy({ id }) : null;
   }
 
-  /** @throws NotFound */
+  /**
+   * Returns an account.
+   * @throws NotFound when there is no account with this id
+   */
   async get(id: string): Promise<AccountEntity> {
     const account = await this.find(id);
     if (!account) throw new NotFound();
     return account;
   }
 
-  /** @returns account → where it stands with what it pays for; those that never bought anything are left out */
+  /**
+   * Reads the subscriptions of accounts.
+   * @returns state of the subscription by id of the account; accounts that never bought a subscription are missing
+   */
   async subscriptionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, AccountSubscription>> {
     const rows = await this.accounts.query<
       { id: string; state: AccountSubscription['state']; transaction_id: string | null }[]
@@ -72,9 +78,10 @@ export class AccountsService {
   }
 
   /**
-   * @throws InvalidInput when the id, name, zone or password is not acceptable
-   * @param manager of a transaction that does more than this
-   * @throws Conflict when the id is in use, in whatever case
+   * Creates an account.
+   * @param manager TypeORM's manager that runs the queries; pass it to make them part of a transaction
+   * @throws InvalidInput when the id, name, timezone or password is not acceptable
+   * @throws Conflict when another account has the same id, or one that differs only in upper and lower case
    */
   async create(account: NewAccount, manager: EntityManager = this.accounts.manager): Promise<AccountEntity> {
     this.check(account);
@@ -89,14 +96,15 @@ export class AccountsService {
     return manager.findOneByOrFail(AccountEntity, { id: account.id });
   }
 
-  /** @param keepsAllSamples whatever `SAMPLE_RETENTION_DAYS` says */
+  /** @param keepsAllSamples true to keep all samples, even if `SAMPLE_RETENTION_DAYS` limits those of other accounts */
   async keepAllSamples(id: string, keepsAllSamples: boolean): Promise<void> {
     await this.accounts.update({ id }, { keepsAllSamples });
   }
 
   /**
-   * Takes as long whether there is such an account or not.
-   * @returns the hash that the password was checked against; null when it does not open the legacy sign-in
+   * Checks the password of a shared sign-in. The check takes equally long when there is no account with this id, so its
+   * time does not tell which accounts exist.
+   * @returns the hash that the password matches; null when nobody can sign in with this password
    */
   async verify(id: string, password: string): Promise<string | null> {
     const account = await this.accounts.findOne({
@@ -107,7 +115,10 @@ export class AccountsService {
     return (await verifyPassword(hash, password)) ? hash : null;
   }
 
-  /** @returns whether what `verify` found still opens the sign-in; until the transaction ends, it does */
+  /**
+   * Locks the row of the account until the transaction ends, so that the answer stays true.
+   * @returns true when the hash that `verify` returned still permits the sign-in
+   */
   async stillOpens(manager: EntityManager, id: string, passwordHash: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       'SELECT 1 FROM accounts WHERE id = $1 AND password_hash = $2 AND NOT is_sign_in_disabled FOR SHARE',
@@ -116,13 +127,19 @@ export class AccountsService {
     return rows.length > 0;
   }
 
-  /** @returns false when there is no such account */
+  /**
+   * Replaces the password of an account's shared sign-in.
+   * @returns false when there is no account with this id
+   */
   async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<boolean> {
     const { affected } = await manager.update(AccountEntity, { id }, { passwordHash });
     return affected === 1;
   }
 
-  /** Demo accounts do not belong on a public address. @returns ids whose sign-in was switched off now */
+  /**
+   * Disables the sign-in of demo accounts. The server does this when it has a public address.
+   * @returns ids of the accounts whose sign-in was enabled before
+   */
   async disableDemoSignIn(): Promise<string[]> {
     const open = await this.accounts.findBy({ isDemo: true, isSignInDisabled: false });
     const ids = open.map(({ id }) => id);

@@ -30,7 +30,7 @@ import { ViolationRetention } from './violations/violation-retention.js';
 import { ViolationsController } from './violations/violations.controller.js';
 import { ViolationsService } from './violations/violations.service.js';
 
-/** Alarms of stations, their violations, and the people and programs that are notified. */
+/** Alarms of stations, their violations, and the notices about them to people and programs. */
 @Global()
 @Module({
   imports: [

@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './channels/outside/public-address.js';
 
 const HTTPS_ONLY = 'A webhook begins with https://';
-/** Names of this machine, whatever a resolver says. */
+/** Names that always mean this machine, whatever a name server answers */
 const OWN_NAME = /(?:^|\.)localhost$/i;
 
 /**
- * Checks an address that notices are to be sent to, without looking its name up: `postOutside` judges the addresses that
- * the name has when something is sent.
- * @param privateHosts `host:port` of our own network that notices may reach all the same, by http too
- * @returns the sentence a person reads; null when nothing is
+ * Checks a URL to which notices are to be sent. It does not look up the host name, because `postOutside` checks the IP
+ * addresses of the host each time it sends something.
+ * @param privateHosts private hosts, as `host:port`, to which notices may be sent by https or http nevertheless
+ * @returns the reason why the address is not allowed, as a text for people; null when it is allowed
  */
 export function deliveryUrlProblem(text: string, privateHosts: readonly string[]): string | null {
   if (!URL.canParse(text)) return HTTPS_ONLY;
@@ -23,7 +23,10 @@ export function deliveryUrlProblem(text: string, privateHosts: readonly string[]
   return isInside(hostname) ? 'The address is not public' : null;
 }
 
-/** `URL` has turned every way of writing an IP address into the usual one. */
+/**
+ * Returns true when the host is this machine or has a private IP address. `URL` has already converted IP addresses to
+ * their usual form.
+ */
 function isInside(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return isIP(host) === 0 ? OWN_NAME.test(host) : !isPublicAddress(host);

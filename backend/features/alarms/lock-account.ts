@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { NotFound } from '../../platform/errors.js';
 
 /**
- * Lets changes to the alarms, groups and devices of one account take turns until the transaction ends. Each change asks
- * for it first, so that two of them never wait for each other, and none counts beside another.
- * @throws NotFound when the account was deleted meanwhile
+ * Locks an account until the transaction ends. Changes to its alarms, groups and devices thereby run one after another.
+ * Every change takes this lock first, so two of them cannot wait for each other, or exceed a limit together.
+ * @throws NotFound when the account was deleted before
  */
 export async function lockAccount(manager: EntityManager, accountId: string): Promise<void> {
   const query = 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 export interface StoredAuditEntry {
-  /** Ascends; the cursor of a page. */
+  /** Newer entries have higher ids. To get the next page of the list, a client names the id of an entry. */
   id: string;
   since: Date;
   at: Date;
@@ -20,32 +20,35 @@ export interface StoredAuditEntry {
 }
 
 export interface AuditFilter {
-  /** Only what is about one of them, since it was made; undefined: everything. */
+  /** Limits the result to entries about these accounts since each account was created; undefined for all entries. */
   accounts?: readonly string[];
-  /** Whether it is still there or not. */
+  /** Limits the result to entries about this account, even if it has been deleted. */
   account?: string;
   action?: string;
-  /** Part of the name of who did it, without regard to case. */
+  /** Part of the name of the person or program that acted. Upper and lower case are not distinguished. */
   user?: string;
-  /** Inclusive. */
+  /** Earliest time of an entry, included. */
   start?: Date;
-  /** Exclusive. */
+  /** End of the time range, excluded. */
   end?: Date;
-  /** An id: only older entries. */
+  /** Id of an entry; only entries older than it are returned. */
   before?: string;
 }
 
-/** What was about an account of the same id that is deleted is not about this one. */
+/**
+ * SQL that selects the entries about accounts. The id of a deleted account may be used again, so entries from before
+ * the account was created are left out: they are about an earlier account.
+ */
 const ABOUT_ACCOUNTS = (place: string) => `accounts && ${place}::text[] AND EXISTS (
   SELECT 1 FROM accounts AS account
   WHERE account.id = ANY(${place}) AND account.id = ANY(entry.accounts) AND entry.at >= account.created_at)`;
 
-/** The SQL of the audit log, but for what adds to it. */
+/** Reads the audit log by SQL, and deletes its old entries. */
 @Injectable()
 export class AuditTable {
   constructor(private readonly database: DataSource) {}
 
-  /** Newest first. */
+  /** Returns one page of entries, newest first. */
   async page(count: number, filter: AuditFilter): Promise<StoredAuditEntry[]> {
     const values: unknown[] = [count];
     const conditions: string[] = [];
@@ -69,7 +72,7 @@ export class AuditTable {
     );
   }
 
-  /** Removes what is older than a year; the table itself lets nothing else be removed. */
+  /** Deletes entries older than a year. A rule in the database protects younger entries from deletion. */
   async prune(): Promise<void> {
     await this.database.query(`DELETE FROM audit_entries WHERE at < now() - interval '1 year'`);
   }

@@ -37,7 +37,7 @@ describe('AuditTally', () => {
       failure({ object: 'acme' }),
     ];
     for (const each of others) expect(tally.add(each, at(0))).toBe(true);
-    // A network of IPv6 is one sender.
+    // All addresses of one IPv6 network count as one sender.
     expect(tally.add(failure({ address: '2001:db8::2' }), at(0))).toBe(false);
   });
 

@@ -1,9 +1,14 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { networkOf } from '../../platform/http/client-address.js';
 import type { AuditEvent } from '../../platform/audit/audit-event.js';
 import type { AuditRow } from '../../platform/audit/insert-audit-entries.js';
 
-const WINDOW_MS = 15 * 60_000;
-/** How many are told apart: strangers can have as many addresses as they like, a user can try a lot of things. */
+const WINDOW_MS = 15 * MINUTE_MS;
+/**
+ * At most this many different events get a count of their own: strangers' attempts of one action on one object, by
+ * address, and events of one action by one user. All others are counted together, because strangers can use any number
+ * of addresses, and a user can act on any number of objects.
+ */
 const MOST_ADDRESSES_OF_STRANGERS = 20;
 const MOST_OF_A_USER = 200;
 
@@ -12,22 +17,27 @@ interface Window {
   openedAt: number;
   since: Date;
   at: Date;
-  /** Of what is not told yet. */
+  /** Number of counted events that are not written yet. */
   count: number;
 }
 
-/** Counts events that are alike: the first is told at once, the others in one row when their quarter of an hour is over. */
+/**
+ * Counts similar events. The first one is written at once, and the others together in one row at the end of 15 minutes.
+ */
 export class AuditTally {
   private readonly windows = new Map<string, Window>();
   private readonly sizes = new Map<string, number>();
 
-  /** @returns true when the event is to be told by itself, now */
+  /**
+   * Counts an event.
+   * @returns true when the event must be written at once in a row of its own
+   */
   add(event: AuditEvent, now: Date): boolean {
     const own = this.windows.get(keyOf(event));
     if (own) return count(own, now);
     const kind = kindOf(event);
     const size = this.sizes.get(kind) ?? 0;
-    if (size < (isStranger(event) ? MOST_ADDRESSES_OF_STRANGERS : MOST_OF_A_USER)) {
+    if (size < (isUnknownAddress(event) ? MOST_ADDRESSES_OF_STRANGERS : MOST_OF_A_USER)) {
       this.sizes.set(kind, size + 1);
       this.open(keyOf(event), event, 0, now);
       return true;
@@ -38,7 +48,10 @@ export class AuditTally {
     return false;
   }
 
-  /** Rows of the windows that are over. @param isEnd all are */
+  /**
+   * Removes the counts whose 15 minutes are over, and returns them as rows.
+   * @param isEnd true to remove all counts
+   */
   take(now: Date, isEnd = false): AuditRow[] {
     const rows: AuditRow[] = [];
     for (const [key, { event, openedAt, since, at, count }] of this.windows) {
@@ -56,7 +69,10 @@ export class AuditTally {
   }
 }
 
-/** @returns false: it is told later */
+/**
+ * Adds an event to the count of its 15 minutes.
+ * @returns false, because the event is written later together with others
+ */
 function count(window: Window, now: Date): false {
   if (window.count === 0) window.since = now;
   window.at = now;
@@ -64,18 +80,24 @@ function count(window: Window, now: Date): false {
   return false;
 }
 
-const isStranger = ({ actor }: AuditEvent): boolean => actor.kind === 'nobody';
+const isUnknownAddress = ({ actor }: AuditEvent): boolean => actor.kind === 'nobody';
 
-/** What shares a bound: what strangers try with one object, what a user does with all. */
+/**
+ * Names the group of an event. A group consists of all attempts of strangers at one action on one object, or of all
+ * events of one action by one user. Each group has a limit for the number of events that are counted separately.
+ */
 function kindOf(event: AuditEvent): string {
   const { action, actor, object } = event;
-  return isStranger(event) ? `${action} on ${object}` : `${action} by ${actor.kind} ${actor.id}`;
+  return isUnknownAddress(event) ? `${action} on ${object}` : `${action} by ${actor.kind} ${actor.id}`;
 }
 
-/** Stands for all beyond the bound. */
+/**
+ * Makes the event that stands for the rest of a group. After the group has reached its limit, events that differ from
+ * the earlier ones are counted together under it.
+ */
 function restOf(event: AuditEvent): AuditEvent {
   const rest = { ...event, address: null };
-  return isStranger(event) ? rest : { ...rest, accounts: [], object: '' };
+  return isUnknownAddress(event) ? rest : { ...rest, accounts: [], object: '' };
 }
 
 function keyOf({ action, actor, address, accounts, object }: AuditEvent): string {

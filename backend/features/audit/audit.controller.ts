@@ -1,10 +1,9 @@
-import { Controller, Get, Query, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AuditPage, AuditQuery, InstallationAuditQuery } from '@mesonet/contract/audit.js';
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
 import type { Access, Principal } from '../../platform/access/principal.js';
-import { Forbidden, NotFound } from '../../platform/errors.js';
-import { Refuses } from '../../platform/http/docs/answers.js';
+import { Answers, Refuses } from '../../platform/http/docs/answers.js';
 import { AuditLog } from './audit-log.js';
 
 @ApiTags('Audit log')
@@ -19,19 +18,13 @@ export class AuditController {
       'Answers who did what, newest first: of the whole installation for super admins, of the organizations that they administer for admins. Repeated events are one line with a count.',
   })
   @AllowSignedIn()
-  @ApiResponse({ status: 200, standardSchema: AuditPage })
+  @Answers(AuditPage)
   @Refuses(404, 'No account of theirs')
-  @SerializeOptions({ schema: AuditPage })
   list(
     @Caller() caller: Principal,
-    @Query({ schema: InstallationAuditQuery }) { account, ...query }: InstallationAuditQuery,
+    @Query({ schema: InstallationAuditQuery }) query: InstallationAuditQuery,
   ): Promise<AuditPage> {
-    if (caller.isSuperAdmin) return this.log.page(query, undefined, account);
-    if (account !== undefined && !caller.memberships.has(account)) throw new NotFound();
-    const known = account === undefined ? [...caller.memberships.keys()] : [account];
-    const own = known.filter((id) => caller.memberships.get(id) === 'admin');
-    if (own.length === 0) throw new Forbidden();
-    return this.log.page(query, own);
+    return this.log.pageFor(caller, query);
   }
 
   @Get('accounts/:accountId/audit')
@@ -42,8 +35,7 @@ export class AuditController {
   })
   @AllowRole('admin', 'account')
   @ApiParam({ name: 'accountId' })
-  @ApiResponse({ status: 200, standardSchema: AuditPage })
-  @SerializeOptions({ schema: AuditPage })
+  @Answers(AuditPage)
   listOf(
     @Granted() { accountId }: Access,
     @Query({ schema: AuditQuery }) query: AuditQuery,

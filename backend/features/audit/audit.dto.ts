@@ -1,7 +1,10 @@
 import type { AuditActor, AuditEntry } from '@mesonet/contract/audit.js';
 import type { StoredAuditEntry } from './audit-table.js';
 
-/** @param accounts whoever reads may know of; undefined: of all */
+/**
+ * Converts an entry of the audit log to its form in the API.
+ * @param accounts accounts that the reader may know of; undefined for all
+ */
 export function toAuditEntry(
   { id, since, at, count, action, address, object, before, after, ...stored }: StoredAuditEntry,
   accounts?: readonly string[],

@@ -5,14 +5,14 @@ import { CONFIG } from '../../platform/config.module.js';
 import { Unavailable } from '../../platform/errors.js';
 import type { DrawJob } from './chart-worker.js';
 
-/** A drawing that takes longer than this, its wait included, is given up with its worker. */
+/** Time limit of a drawing, including its wait for a worker. Beyond it, the drawing and its worker are ended. */
 const PATIENCE_MS = 10_000;
-/** ECharts and the fonts stay loaded while images are wanted. */
+/** Time after which an idle worker ends. Until then, it holds the chart library ECharts and the fonts in memory. */
 const IDLE_MS = 300_000;
-/** What a drawing of the most that may be asked for needs several times over. */
+/** Memory limit of a worker. It is several times the memory that the largest possible drawing needs. */
 const WORKER_MEMORY_MB = 512;
 
-/** Draws charts in threads of their own: the event loop only hands data over. */
+/** Draws charts in worker threads, so that the event loop of the server is not blocked. */
 @Injectable()
 export class ChartDrawer implements OnApplicationShutdown {
   private readonly pool: Piscina<DrawJob, Uint8Array>;
@@ -24,7 +24,8 @@ export class ChartDrawer implements OnApplicationShutdown {
       minThreads: 0,
       maxThreads: CHART_WORKERS,
       idleTimeout: IDLE_MS,
-      // A worker that waits by Atomics has no turns of its event loop, in which native objects give back their memory.
+      // Native objects free their memory only in the event loop of their worker. A worker that waits for work by
+      // `Atomics` never runs its event loop, so it would never free this memory.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
     });
@@ -34,7 +35,10 @@ export class ChartDrawer implements OnApplicationShutdown {
     await this.pool.destroy();
   }
 
-  /** @throws Unavailable when it takes too long */
+  /**
+   * Draws a chart in a worker thread.
+   * @throws Unavailable when the drawing takes too long
+   */
   async draw(job: DrawJob): Promise<Uint8Array> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     try {

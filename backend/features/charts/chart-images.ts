@@ -6,18 +6,18 @@ import { CONFIG } from '../../platform/config.module.js';
 import { Unavailable } from '../../platform/errors.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
-/** A drawn image. */
+/** A drawn image of a chart. */
 export interface ChartImage {
   bytes: Uint8Array;
-  /** Strong: equal exactly when the bytes are. */
+  /** Version of the image for HTTP caches: two images have the same ETag exactly when their bytes are equal. */
   etag: string;
-  /** UTC ms. */
+  /** Time at which the image was drawn, UTC ms */
   drawnAt: number;
 }
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Drawn images, for whoever may see them: who that is was decided before. */
+/** Stores drawn images for reuse. It does not check who may see them, because its callers have done this before. */
 @Injectable()
 export class ChartImages {
   private readonly drawn: LRUCache<string, ChartImage>;
@@ -44,10 +44,10 @@ export class ChartImages {
   }
 
   /**
-   * The image of a key: one drawn before that is young enough, the one that is being drawn, or a new one.
-   * @param key everything that the image depends on but what is measured
-   * @param maxAgeMs how old it may be
-   * @throws Unavailable when as many are being drawn or wait as there is room for
+   * Returns a stored image that is young enough, an image that is already being drawn, or a newly drawn one.
+   * @param key text that is made of everything that the image depends on, except the samples
+   * @param maxAgeMs greatest age of a stored image
+   * @throws Unavailable when too many images are being drawn or wait to be drawn
    */
   get(key: string, maxAgeMs: number, now: number, draw: () => Promise<ChartImage>): Promise<ChartImage> {
     const known = this.drawn.get(key);

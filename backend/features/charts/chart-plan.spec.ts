@@ -16,7 +16,7 @@ describe('the range of a chart', () => {
     [{}, '2026-11-19T12:00:00.000Z', '2026-11-20T12:00:00.000Z'],
     [{ period: '' }, '2026-11-19T12:00:00.000Z', '2026-11-20T12:00:00.000Z'],
     [{ period: '7d' }, '2026-11-13T12:00:00.000Z', '2026-11-20T12:00:00.000Z'],
-    // From the first of November, whose clock was still ahead, to the last.
+    // The range begins on 1 November, before the clock was set back, and ends with the month.
     [{ period: 'month' }, '2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z'],
     [{ end: '2026-03-01T05:00:00Z' }, '2026-02-28T05:00:00.000Z', '2026-03-01T05:00:00.000Z'],
   ])('%j', (query, start, end) => {
@@ -77,6 +77,15 @@ describe('the curves of a chart', () => {
     const keys = ['temperature', 'dewPoint', 'wetBulb', 'relativeHumidity'];
     expect(shapes(keys.slice(0, 3).join()).every(([, hasBand]) => hasBand)).toBe(true);
     expect(shapes(keys.join()).some(([, hasBand]) => hasBand)).toBe(false);
+  });
+
+  it('draw gusts as the edge of the wind speed', () => {
+    expect(shapes('windSpeed,windGustSpeed').map(([shape]) => shape)).toEqual(['line', 'edge']);
+    expect(shapes('windGustSpeed').map(([shape]) => shape)).toEqual(['line']);
+    const without = shapes('windSpeed,windGustSpeed,temperature,dewPoint');
+    expect(without.map(([shape]) => shape)).toEqual(['line', 'line', 'line', 'line']);
+    const banded = shapes('windSpeed,windGustSpeed,windSpeed10MinAvg').map(([, hasBand]) => hasBand);
+    expect(banded).toEqual([true, false, false]);
   });
 
   it.each([

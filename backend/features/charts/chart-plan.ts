@@ -1,42 +1,53 @@
 import type { ChartQuery } from '@mesonet/contract/charts.js';
-import { rainBarMs, rainCounter } from '@mesonet/contract/rain-amounts.js';
+import type { SeriesShape } from '@mesonet/model/chart/trend-series.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+import { rainBarMs, rainCounter } from '@mesonet/model/rain-amounts.js';
 import type { Interval } from '../../query/buckets.js';
 import { parseTrendKeys, type TrendKey } from '../../query/trends/trend-keys.js';
 import { type ChartStation, type DecidedQuery, invalidKeys, readChartQuery } from './chart-query.js';
-import type { SeriesShape } from './draw/chart-model.js';
 
-/** One curve before its data is there. */
+/** A curve of a chart before its data is read */
 export interface SeriesPlan {
   trend: TrendKey;
   shape: SeriesShape;
-  /** Trend key of how many samples each bucket holds. */
+  /** Key of that column of the trend that contains the number of samples in each bucket, which is a span of time */
   count: string;
-  /** Trend keys of the band behind the line. */
-  band?: { low: string; high: string };
-  /** Bars show what each added to a counter, not the counter. */
+  /**
+   * Keys of the trend columns for a band behind the line. It is drawn if a bucket has at least `samples` samples on
+   * average.
+   */
+  band?: { low: string; high: string; samples: number };
+  /** True when bars show by how much a counter, such as that of rain, rose in each bar, and not the counter itself */
   isAmount: boolean;
 }
 
-/** What to read, and what to make of it. */
+/** The data that a chart reads, and the curves that are made of it */
 export interface ChartPlan {
   query: DecidedQuery;
   series: SeriesPlan[];
-  /** Length of a bucket, ms; Infinity: a day or another unit of the calendar, which differ in length. */
+  /** Length of a bucket, ms; Infinity for days and other units of the calendar, because their lengths differ */
   bucketMs: number;
-  /** Length of a bar, ms; null: as long as a bucket. */
+  /** Length of a bar, ms; null when a bar is as long as a bucket */
   barMs: number | null;
 }
 
 const MAX_SERIES = 16;
-/** Behind more lines than this, bands would be a fog. */
+/** The most lines that get a band behind them. More bands would hide each other. */
 const MAX_BANDS = 3;
+/**
+ * A band is drawn only if a bucket has at least this many samples on average, because fewer say little about the
+ * spread.
+ */
+const BAND_SAMPLES = 3;
 const BUCKETS_PER_PIXEL = 2;
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
-/** @throws InvalidInput naming the parameter */
+/**
+ * Plans the data and the curves of a chart from its query.
+ * @throws InvalidInput that names the wrong parameter
+ */
 export function planChart(asked: ChartQuery, station: ChartStation, now: number): ChartPlan {
-  const query = readChartQuery(asked, [], BUCKETS_PER_PIXEL * asked.width, station, now);
+  const usualBuckets = BUCKETS_PER_PIXEL * asked.width;
+  const query = readChartQuery(asked, { measKeys: [], usualBuckets }, station, now);
   const series = planSeries(query.keys, query.interval);
   const keys = series.flatMap(({ trend, count, band }) => [
     trend.key,
@@ -55,7 +66,29 @@ export function planChart(asked: ChartQuery, station: ChartStation, now: number)
 
 function planSeries(keys: readonly TrendKey[], interval: Interval): SeriesPlan[] {
   if (keys.length > MAX_SERIES) throw invalidKeys(`Select at most ${MAX_SERIES} measurements for one chart`);
-  return keys.map((trend) => planOne(trend, interval, keys.length <= MAX_BANDS));
+  const isBanded = keys.length <= MAX_BANDS;
+  return withGusts(keys.map((trend) => planOne(trend, interval, isBanded)));
+}
+
+/**
+ * Draws gusts as the upper edge of a band above the curve of the mean wind speed, as the console does. The curves of
+ * other wind speeds then have no band.
+ */
+function withGusts(series: SeriesPlan[]): SeriesPlan[] {
+  const isGust = ({ trend: { measurement, stat } }: SeriesPlan) =>
+    measurement.key.startsWith('windGustSpeed') && stat === 'max';
+  const isSpeed = ({ trend: { measurement, stat } }: SeriesPlan) =>
+    measurement.key === 'windSpeed' && stat === 'avg';
+  const gust = series.find(isGust);
+  if (!gust || !series.some((each) => isSpeed(each) && each.band)) return series;
+  return series.map((each) => {
+    if (each === gust) return { ...each, shape: 'edge' };
+    if (!each.band || each.trend.measurement.mClass !== gust.trend.measurement.mClass) return each;
+    const { band: _, ...line } = each;
+    return isSpeed(each)
+      ? { ...line, band: { low: each.trend.key, high: gust.trend.key, samples: 1 } }
+      : line;
+  });
 }
 
 function planOne(trend: TrendKey, interval: Interval, isBanded: boolean): SeriesPlan {
@@ -63,14 +96,15 @@ function planOne(trend: TrendKey, interval: Interval, isBanded: boolean): Series
   const { key, isText } = measurement;
   if (isText && stat !== 'count') throw invalidKeys(`${key} is text and cannot be drawn`);
   const shape = shapeOf(trend);
-  // Of a whole range there is no counter.
+  // For a bucket over the whole range, no rain counter is suitable, because counters start again with each day, month
+  // or year.
   const isAmount = key === 'rainToday' && stat === 'max' && interval !== 'all';
   const hasBand = isBanded && shape === 'line' && stat === 'avg';
   return {
     trend: isAmount ? { ...trend, key: rainCounter(interval) } : trend,
     shape,
     count: `${key}.count`,
-    ...(hasBand && { band: { low: `${key}.min`, high: `${key}.max` } }),
+    ...(hasBand && { band: { low: `${key}.min`, high: `${key}.max`, samples: BAND_SAMPLES } }),
     isAmount,
   };
 }
@@ -82,7 +116,7 @@ function shapeOf({ measurement: { mClass }, stat }: TrendKey): SeriesShape {
 }
 
 function bucketLength(interval: Interval): number {
-  if (interval === 'hour') return DAY / 24;
-  const isCalendar = typeof interval === 'string' || interval * MINUTE >= DAY;
-  return isCalendar ? Infinity : interval * MINUTE;
+  if (interval === 'hour') return HOUR_MS;
+  const isCalendar = typeof interval === 'string' || interval * MINUTE_MS >= DAY_MS;
+  return isCalendar ? Infinity : interval * MINUTE_MS;
 }

@@ -2,28 +2,33 @@ import type { ChartQuery } from '@mesonet/contract/charts.js';
 import { InvalidInput } from '../../platform/errors.js';
 import { bucketsOf, fittingInterval, type Interval } from '../../query/buckets.js';
 import { parseTrendQuery, type TrendQuery } from '../../query/trends/trend-query.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
+import type { SeriesSettings } from '../../samples/core/series-directory.js';
 
-/** What of a station decides how a chart is read. */
+/** The facts about a station that are needed to read the query of a chart */
 export type ChartStation = Pick<SeriesSettings, 'timezone' | 'extras'>;
 
-/** A trend query whose interval is decided. */
+/** A query for a trend with a known interval, which is the length of a bucket. */
 export type DecidedQuery = TrendQuery & { interval: Interval };
 
 const USUAL_INTERVAL = 5;
-/** Of an interval that was asked for: what a worker draws in a second or two. */
+/** The most buckets for an interval that a client requests. A worker draws this many in one or two seconds. */
 export const MAX_BUCKETS = 10_000;
 
+interface ChartDefaults {
+  /** Measurements to draw if the query names none. */
+  measKeys: readonly string[];
+  /** The most buckets if the query names no interval. */
+  usualBuckets: number;
+}
+
 /**
- * Reads what a chart was asked for: the last 24 hours where nothing is said, 5 minutes or what fits.
- * @param measKeys where none are named
- * @param usualBuckets most of them where no interval is named
- * @throws InvalidInput naming the parameter
+ * Reads the query of a chart. By default, a chart covers the last 24 hours in buckets of 5 minutes, or in longer ones
+ * if these would be too many.
+ * @throws InvalidInput that names the wrong parameter
  */
 export function readChartQuery(
   asked: ChartQuery,
-  measKeys: readonly string[],
-  usualBuckets: number,
+  { measKeys, usualBuckets }: ChartDefaults,
   station: ChartStation,
   now: number,
 ): DecidedQuery {
@@ -32,7 +37,7 @@ export function readChartQuery(
   const params = { measKeys: asked.measKeys, start, end, period, units, quality, interval: asked.interval };
   const query = parseTrendQuery(params, { measKeys, interval: USUAL_INTERVAL }, station, now);
   const hasAtMost = (limit: number, interval: Interval) =>
-    bucketsOf(query.range, interval, station.timezone, now, limit) !== null;
+    bucketsOf(query.range, interval, { timezone: station.timezone, now, limit }) !== null;
   const fitting = (limit: number) => fittingInterval(query.range, station.timezone, now, limit);
   const { interval } = query;
   if (interval === 0) throw invalidInterval('interval must be between 1 and 1440');

@@ -1,12 +1,13 @@
 import { ChartQuery } from '@mesonet/contract/charts.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
+import type { TrendSeries } from '@mesonet/model/chart/trend-series.js';
 import { bucketsOf } from '../../query/buckets.js';
 import { planChart } from './chart-plan.js';
 import { toChartSeries } from './chart-series.js';
 
-const HOUR = 3_600_000;
 const zone = 'America/New_York';
 
-/** Curves of columns given as functions of the bucket's number. */
+/** Computes the curves for columns that are given as functions of the bucket's number. */
 function draw(
   query: Record<string, string>,
   columns: Record<string, (i: number) => number | null>,
@@ -15,7 +16,7 @@ function draw(
   const end = Date.parse(query.end!);
   const plan = planChart(ChartQuery.parse(query), { timezone: zone, extras: null }, end);
   const { range, interval, keys } = plan.query;
-  const { stamps, edges } = bucketsOf(range, interval, zone, end - 1, 100_000)!;
+  const { stamps, edges } = bucketsOf(range, interval, { timezone: zone, now: end - 1, limit: 100_000 })!;
   const read = Object.entries(columns).map(([key, value]) => [key, stamps.map((_, i) => value(i))] as const);
   const trend = {
     units: {
@@ -27,8 +28,11 @@ function draw(
     ends: edges.slice(1),
     columns: new Map(read),
   };
-  return toChartSeries(plan, trend, limits);
+  return toChartSeries(plan, trend, { theme: 'light', ...(limits && { limits }) });
 }
+
+/** Lists how many hours each bar lasts. */
+const lengthsOf = ({ bars }: TrendSeries) => bars?.ends.map((end, i) => (end - bars.time[i]!) / HOUR_MS);
 
 const day = { start: '2026-06-01T04:00:00Z', end: '2026-06-02T04:00:00Z' };
 
@@ -65,16 +69,40 @@ describe('curves', () => {
   });
 });
 
+describe('a silence', () => {
+  const gap = { temperature: (i: number) => (i % 3 === 1 ? null : 50) };
+
+  it.each([
+    ['a line of a station that sends about as often as there are buckets', 1, 50],
+    ['a gap where buckets hold several samples', 5, null],
+  ])('is %s', (_, count, drawn) => {
+    const [curve] = draw({ ...day, measKeys: 'temperature' }, { ...gap, 'temperature.count': () => count });
+    expect(curve!.values[1]).toBeNull();
+    expect(curve!.drawn?.[1]).toBe(drawn);
+  });
+});
+
+describe('wind', () => {
+  it('has a band from the speed to the gusts, and directions in the same colour', () => {
+    const query = { ...day, measKeys: 'windSpeed,windGustSpeed,windDirection' };
+    const columns = { windSpeed: () => 3, windGustSpeed: () => 7, 'windSpeed.count': () => 1 };
+    const [speed, gust, direction] = draw(query, columns);
+    expect([speed!.band?.low[0], speed!.band?.high[0]]).toEqual([3, 7]);
+    expect([gust!.shape, gust!.isSecondary]).toEqual(['edge', false]);
+    expect(direction!.color).toBe(speed!.color);
+  });
+});
+
 describe('limits', () => {
   it('belong to the first curve, in its unit', () => {
     const options = { limits: [32, 50], units: { temperature: 'degreeC' } };
     const curves = draw({ ...day, measKeys: 'temperature,dewPoint' }, {}, options);
-    expect(curves.map(({ limits }) => limits)).toEqual([[0, 10], undefined]);
+    expect(curves.map(({ marks }) => marks?.limits)).toEqual([[0, 10], undefined]);
   });
 
   it('of a counter are none of the amounts that are drawn in its place', () => {
     const [bars] = draw({ ...day, measKeys: 'rainToday' }, {}, { limits: [1] });
-    expect(bars!.limits).toBeUndefined();
+    expect(bars!.marks).toBeUndefined();
   });
 });
 
@@ -85,12 +113,12 @@ describe('bars', () => {
       { rainToday: (i) => i * 0.01, 'rainToday.max': (i) => i * 0.01 },
     );
     expect(bars!.label).toBe('Rain per hour');
-    expect(bars!.time).toHaveLength(24);
+    expect(bars!.bars?.time).toHaveLength(24);
     expect(bars!.values.map((value) => value?.toFixed(2))).toEqual([
       '0.11',
       ...Array<string>(23).fill('0.12'),
     ]);
-    expect(bars!.ends!.map((end, i) => end - bars!.time[i]!)).toEqual(Array<number>(24).fill(HOUR));
+    expect(lengthsOf(bars!)).toEqual(Array<number>(24).fill(1));
   });
 
   it.each([
@@ -100,7 +128,7 @@ describe('bars', () => {
     const [bars] = draw({ start, end, measKeys: 'rainToday', interval: 'day' }, { 'rainToday.max': () => 1 });
     expect(bars!.label).toBe('Rain per day');
     expect(bars!.values).toEqual([1]);
-    expect(bars!.ends!.map((each, i) => (each - bars!.time[i]!) / HOUR)).toEqual([Number(hours)]);
+    expect(lengthsOf(bars!)).toEqual([Number(hours)]);
   });
 
   it('of another total show its highest value', () => {

@@ -1,16 +1,19 @@
-import type { Chart } from './draw/chart-model.js';
+import type { Chart } from './draw/chart-content.js';
 import { toPng } from './draw/to-png.js';
 import { toSvg } from './draw/to-svg.js';
 import { noteReleased } from './native-memory.js';
 
-/** What a worker draws. */
+/** A chart that a worker thread is to draw, and the form of the image */
 export interface DrawJob {
   chart: Chart;
   format: 'png' | 'svg';
   scale: number;
 }
 
-/** Runs in a worker thread: ECharts stays loaded there. @returns the image's bytes */
+/**
+ * Draws a chart. It runs in a worker thread, in which the library ECharts stays loaded.
+ * @returns the bytes of the image
+ */
 export function draw({ chart, format, scale }: DrawJob): Uint8Array {
   const svg = toSvg(chart);
   if (format === 'svg') return new TextEncoder().encode(svg);

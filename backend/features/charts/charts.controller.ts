@@ -1,27 +1,24 @@
-import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ChartQuery } from '@mesonet/contract/charts.js';
 import type { FastifyReply } from 'fastify';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import type { Access } from '../../platform/access/principal.js';
-import { NotFound } from '../../platform/errors.js';
 import { AnswersImage } from '../../platform/http/docs/answers.js';
 import { isKnownTag } from '../../platform/http/etags.js';
-import { StationDirectory } from '../stations/station-directory.js';
+import type { NamedSeries } from '../stations/station-directory.js';
+import { StationParam } from '../stations/station-param.js';
 import type { ChartImage } from './chart-images.js';
 import { ChartsService } from './charts.service.js';
 
 const TYPES = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' } as const;
 
 @ApiTags('Charts')
-@ApiParam({ name: 'stationId' })
 @Controller('api/v1/stations/:stationId/trendchart')
 @AllowRole('guest', 'station')
 export class ChartsController {
-  constructor(
-    private readonly charts: ChartsService,
-    private readonly directory: StationDirectory,
-  ) {}
+  constructor(private readonly charts: ChartsService) {}
 
   @Get()
   @ApiOperation({
@@ -34,14 +31,12 @@ export class ChartsController {
   @ApiResponse({ status: 304, description: 'It is the one named by If-None-Match' })
   @ApiResponse({ status: 503, description: 'Too many charts are being drawn' })
   async image(
-    @Param('stationId') stationId: string,
+    @StationParam() station: NamedSeries,
     @Query({ schema: ChartQuery }) query: ChartQuery,
     @Headers('if-none-match') known: string | undefined,
     @Granted() access: Access,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const station = this.directory.byId(stationId);
-    if (!station) throw new NotFound();
     const now = Date.now();
     const image = await this.charts.image(station, access, query, now);
     describeImage(reply, image, { query, isPublic: access.isPublic, now });
@@ -53,18 +48,21 @@ export class ChartsController {
   }
 }
 
-/** Whoever may see an image may embed it anywhere; others' browsers must not find it in a cache. */
+/**
+ * Sets the headers of an image. Any page may embed a public image. A shared cache must not store a private image,
+ * because it could give it to other people.
+ */
 function describeImage(
   reply: FastifyReply,
   { etag, drawnAt }: ChartImage,
   { query: { ttl, format }, isPublic, now }: { query: ChartQuery; isPublic: boolean; now: number },
 ): void {
-  const left = Math.max(0, Math.ceil((drawnAt + ttl * 60_000 - now) / 1000));
+  const left = Math.max(0, Math.ceil((drawnAt + ttl * MINUTE_MS - now) / 1000));
   void reply.headers({
     etag,
     'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${left}`,
     ...(isPublic ? { 'cross-origin-resource-policy': 'cross-origin' } : { vary: 'Cookie, Authorization' }),
-    // Whoever opens an SVG by itself.
+    // This header keeps an SVG from running scripts when it is opened as a page.
     ...(format === 'svg' && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
   });
 }

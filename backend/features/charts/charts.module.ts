@@ -5,7 +5,7 @@ import { ChartImages } from './chart-images.js';
 import { ChartsController } from './charts.controller.js';
 import { ChartsService } from './charts.service.js';
 
-/** Charts as images, drawn here. */
+/** Draws charts as images on the server, for web pages, mails and other programs. */
 @Module({
   imports: [QueryModule],
   controllers: [ChartsController],

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChartQuery } from '@mesonet/contract/charts.js';
+import type { Column } from '@mesonet/model/chart/trend-series.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Injectable } from '@nestjs/common';
 import type { Access } from '../../platform/access/principal.js';
 import { bucketsOf } from '../../query/buckets.js';
@@ -10,14 +12,12 @@ import { type ChartImage, ChartImages } from './chart-images.js';
 import { planChart } from './chart-plan.js';
 import type { DecidedQuery } from './chart-query.js';
 import { type ReadTrend, toChartSeries } from './chart-series.js';
-import type { Chart, Column } from './draw/chart-model.js';
+import type { Chart } from './draw/chart-content.js';
 import { planRose, toRose } from './rose-plan.js';
 
-const MINUTE = 60_000;
-
-/** The request for an image, and what only this program may add. */
+/** The query of an image, with settings that only the server itself can set */
 export type AskedImage = ChartQuery & {
-  /** Drawn as lines across the first measurement of a trend, base unit. */
+  /** Limits to draw as lines across the first measurement of a trend, base unit */
   limits?: readonly number[];
 };
 
@@ -30,13 +30,14 @@ export class ChartsService {
   ) {}
 
   /**
-   * The caller's right to see the station was checked before: an image is the same for all who have it.
+   * Returns a stored or newly drawn image. The caller must have checked who may see the station; everybody gets the
+   * same image.
    * @throws InvalidInput, Unavailable
    */
   image(station: NamedSeries, access: Access, asked: AskedImage, now: number): Promise<ChartImage> {
     const { ttl, ...look } = asked;
     const key = `${stationLook(station)} ${JSON.stringify(look)}`;
-    return this.images.get(key, ttl * MINUTE, now, () => this.draw(station, access, asked, now));
+    return this.images.get(key, ttl * MINUTE_MS, now, () => this.draw(station, access, asked, now));
   }
 
   private async draw(
@@ -70,11 +71,14 @@ export class ChartsService {
       return { kind: 'windrose', ...frame(plan.query), ...toRose(plan, await read(plan.query)) };
     }
     const plan = planChart(asked, station, now);
-    const series = toChartSeries(plan, await read(plan.query), asked.limits);
-    return { kind: 'trend', ...frame(plan.query), series };
+    const trend = await read(plan.query);
+    const series = toChartSeries(plan, trend, { theme, limits: asked.limits });
+    return { kind: 'trend', ...frame(plan.query), time: trend.time, series };
   }
 
-  /** The answer is wanted whole, whoever asked first has gone or not: others may wait for the same image. */
+  /**
+   * Reads the whole trend, even after the client has closed its request, because others may wait for the same image.
+   */
   private async read(
     station: NamedSeries,
     access: Access,
@@ -82,18 +86,29 @@ export class ChartsService {
     now: number,
   ): Promise<ReadTrend> {
     const unending = new AbortController().signal;
-    const { head, time, columns } = await this.trends.trend(station, access, query, now, unending);
+    const { head, time, columns } = await this.trends.trend(station, access, query, {
+      now,
+      signal: unending,
+    });
     const read = new Map<string, Column>();
     for await (const { key, values } of columns) read.set(key, values as Column);
-    const edges = bucketsOf(query.range, query.interval, station.timezone, now, time.length)?.edges ?? [];
-    return { units: head.units, timezone: station.timezone, time, ends: edges.slice(1), columns: read };
+    const { timezone } = station;
+    const limits = { timezone, now, limit: time.length };
+    const edges = bucketsOf(query.range, query.interval, limits)?.edges ?? [];
+    return { units: head.units, timezone, time, ends: edges.slice(1), columns: read };
   }
 }
 
-/** Of stations as they are known now: the directory makes others when something of them changes. */
+/**
+ * The facts about each station that influence its images. The directory of stations makes a new object when a station
+ * changes, so a stored entry is never outdated.
+ */
 const looks = new WeakMap<NamedSeries, string>();
 
-/** What of a station an image shows beside its samples. The series of a deleted one is never used again. */
+/**
+ * Returns a text made of the facts about a station that influence its images, besides the samples. It names the series,
+ * which is never used for another station.
+ */
 function stationLook(station: NamedSeries): string {
   const known = looks.get(station);
   if (known !== undefined) return known;

@@ -9,8 +9,9 @@ const collect = runInNewContext('gc') as () => void;
 let unreleased = 0;
 
 /**
- * Notes that a native object of so many bytes was let go of. V8 gives its memory back with the next collection, and
- * because it does not know how much that is, sees no reason for one: half a gigabyte after 300 images. So it is told.
+ * Notes that an object with `bytes` bytes of native memory is no longer used. V8 frees this memory only at a garbage
+ * collection. It does not know how much memory such objects occupy, so it begins none in time: 300 images left half a
+ * gigabyte. Therefore, this function starts a collection when enough memory has added up.
  */
 export function noteReleased(bytes: number): void {
   unreleased += bytes;

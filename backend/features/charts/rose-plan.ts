@@ -1,6 +1,6 @@
 import type { ChartQuery } from '@mesonet/contract/charts.js';
-import { baseUnitOf, unitOf } from '@mesonet/contract/units.js';
-import { speedEdges, windRose } from '@mesonet/contract/wind-rose.js';
+import { baseUnitOf, unitOf } from '@mesonet/model/units.js';
+import { speedEdges, windRose } from '@mesonet/model/wind-rose.js';
 import type { TrendKey } from '../../query/trends/trend-keys.js';
 import {
   type ChartStation,
@@ -10,9 +10,9 @@ import {
   readChartQuery,
 } from './chart-query.js';
 import type { ReadTrend } from './chart-series.js';
-import type { RoseChart } from './draw/chart-model.js';
+import type { RoseChart } from './draw/chart-content.js';
 
-/** What a wind rose is made of. */
+/** The data from which a wind rose is made */
 export interface RosePlan {
   query: DecidedQuery;
   speed: TrendKey;
@@ -21,9 +21,12 @@ export interface RosePlan {
 
 const USUAL_KEYS = ['windSpeed', 'windDirection'];
 
-/** As fine as there is room for: a rose has no width for its buckets. @throws InvalidInput naming the parameter */
+/**
+ * Plans a wind rose. It uses the shortest buckets, because a rose has no time axis that limits their number.
+ * @throws InvalidInput that names the wrong parameter
+ */
 export function planRose(asked: ChartQuery, station: ChartStation, now: number): RosePlan {
-  const query = readChartQuery(asked, USUAL_KEYS, MAX_BUCKETS, station, now);
+  const query = readChartQuery(asked, { measKeys: USUAL_KEYS, usualBuckets: MAX_BUCKETS }, station, now);
   const ofClass = (mClass: string) =>
     query.keys.find(({ measurement, stat }) => measurement.mClass === mClass && IS_VALUE.has(stat));
   const [speed, direction] = [ofClass('windspeed'), ofClass('direction')];
@@ -31,7 +34,7 @@ export function planRose(asked: ChartQuery, station: ChartStation, now: number):
   throw invalidKeys('A wind rose is made of one wind speed and one wind direction');
 }
 
-/** Statistics that tell a speed or a direction, not how it varies. */
+/** Statistics that give a speed or a direction. The others say how much these vary. */
 const IS_VALUE: ReadonlySet<string> = new Set(['avg', 'min', 'max', 'first', 'last']);
 
 export function toRose(

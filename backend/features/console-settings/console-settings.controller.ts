@@ -1,9 +1,10 @@
-import { Controller, Get, Inject, Req, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Inject, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ConsoleSettings } from '@mesonet/contract/console-settings.js';
 import { AllowPublic, type GuardedRequest } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 import { VERSION } from '../../platform/paths.js';
 
 @ApiTags('Console')
@@ -18,8 +19,7 @@ export class ConsoleSettingsController {
       'Answers the support contact, the name of the environment and the version of the product. An empty text is not shown.',
   })
   @AllowPublic()
-  @ApiResponse({ status: 200, standardSchema: ConsoleSettings })
-  @SerializeOptions({ schema: ConsoleSettings })
+  @Answers(ConsoleSettings)
   get(@Req() { hostname }: GuardedRequest): ConsoleSettings {
     return {
       supportCompany: this.config.SUPPORT_COMPANY ?? '',
@@ -42,7 +42,7 @@ export class ConsoleSettingsController {
 
 const PADDLE_SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js';
 
-/** What a browser opens a checkout with. */
+/** Returns the settings with which a browser opens a checkout of the payment provider. */
 function billingOf(billing: Config['billing']): ConsoleSettings['billing'] {
   if (!billing) return null;
   const { environment, clientToken, apiUrl } = billing;

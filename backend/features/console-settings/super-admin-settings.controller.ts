@@ -1,9 +1,10 @@
-import { Controller, Get, Inject, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SuperAdminSettings } from '@mesonet/contract/console-settings.js';
 import { AllowSuperAdmin } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 
 @ApiTags('Console')
 @Controller('api/v1/sadmin/console-settings')
@@ -16,8 +17,7 @@ export class SuperAdminSettingsController {
     description: 'Answers where logs and metrics of the installation are read, as `LOGS_URL` says.',
   })
   @AllowSuperAdmin()
-  @ApiResponse({ status: 200, standardSchema: SuperAdminSettings })
-  @SerializeOptions({ schema: SuperAdminSettings })
+  @Answers(SuperAdminSettings)
   get(): SuperAdminSettings {
     return { logsUrl: this.config.LOGS_URL ?? null };
   }

@@ -1,17 +1,17 @@
-import { Controller, Get, HttpCode, Post, Req, SerializeOptions, type StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Post, Req, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ScreensPlan } from '@mesonet/contract/custom-screens.js';
 import type { FastifyRequest } from 'fastify';
 import { AllowSuperAdmin } from '../../platform/access/allow.js';
 import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { ReceivesFile } from '../../platform/http/body-deadline.js';
-import { Answers, ReceivesFileBody } from '../../platform/http/docs/answers.js';
+import { Answers, AnswersMedia, AnswersNothing, ReceivesFileBody } from '../../platform/http/docs/answers.js';
 import { AllScreensService } from './all-screens.service.js';
 import { attachment, receiveZip, RefusesZips, ZIP_OF_SCREENS } from './screens-files.js';
 import { ScreensZip } from './screens-zip.js';
 
-/** The custom screens of all organizations in one zip. */
+/** Reads and writes the custom screens (web pages made for an organization) of all organizations as one zip. */
 @ApiTags('Custom screens')
 @Controller('api/v1/customscreens')
 @AllowSuperAdmin()
@@ -26,7 +26,7 @@ export class AllScreensController {
     summary: 'Export all custom screens',
     description: 'Answers a zip with a folder `{accountid}/` for each organization that has screens.',
   })
-  @Answers('application/zip')
+  @AnswersMedia('application/zip')
   async export(): Promise<StreamableFile> {
     return attachment(await this.zip.ofAll(new Date()), 'custom_screens.zip');
   }
@@ -37,8 +37,7 @@ export class AllScreensController {
     description:
       'Takes a zip of `{accountid}/{path}`: replaces the screens of the organizations in it and leaves those of others, all or nothing. The limits are those of the import of one organization.',
   })
-  @HttpCode(204)
-  @ApiResponse({ status: 204 })
+  @AnswersNothing()
   @Audited('custom_screens_imported')
   @ReceivesFile()
   @ReceivesFileBody(ZIP_OF_SCREENS)
@@ -54,13 +53,11 @@ export class AllScreensController {
     description:
       'Checks the zip as the import does and answers whose screens it would replace. Nothing is stored.',
   })
-  @HttpCode(200)
   @NotAudited('it only shows what the import of the same zip would replace')
   @ReceivesFile()
   @ReceivesFileBody(ZIP_OF_SCREENS)
   @RefusesZips()
-  @ApiResponse({ status: 200, standardSchema: ScreensPlan })
-  @SerializeOptions({ schema: ScreensPlan })
+  @Answers(ScreensPlan)
   plan(@Req() request: FastifyRequest): Promise<ScreensPlan> {
     return this.screens.plan(receiveZip(request));
   }

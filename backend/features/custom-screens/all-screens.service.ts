@@ -10,10 +10,10 @@ import { CustomScreenEntity } from './custom-screen.entity.js';
 import { type ReceiveZip, replaceScreens } from './custom-screens.service.js';
 import { ImportTurns, lockScreens } from './import-turns.js';
 
-/** Account id → files, their paths without it. */
+/** The files of each account, by id of the account. The paths do not contain the folder of the account. */
 type FilesByAccount = ReadonlyMap<string, readonly ArchiveFile[]>;
 
-/** The screens of all accounts in one zip, each in the folder of its account. */
+/** Imports the custom screens of many accounts from one zip, in which each account has a folder of its own. */
 @Injectable()
 export class AllScreensService {
   constructor(
@@ -23,7 +23,10 @@ export class AllScreensService {
     private readonly turns: ImportTurns,
   ) {}
 
-  /** Reads a zip and changes nothing. @throws as `import` */
+  /**
+   * Reads a zip and reports what an import would replace, without changing anything.
+   * @throws the same errors as `import`
+   */
   async plan(receive: ReceiveZip): Promise<ScreensPlan> {
     const replaces = [...(await this.read(receive)).keys()].sort();
     const rows = await this.screens.find({
@@ -36,9 +39,10 @@ export class AllScreensService {
   }
 
   /**
-   * Replaces the screens of each account in the zip and leaves those of others, all or nothing.
-   * @returns ids of the accounts
-   * @throws InvalidInput, TooLarge naming the first file, or the account, that offends; Conflict during another import
+   * Replaces the custom screens of each account in the zip, all or none. Screens of other accounts stay.
+   * @returns ids of the accounts in the zip
+   * @throws InvalidInput, TooLarge naming the first file or account that is refused
+   * @throws Conflict during another import
    */
   import(receive: ReceiveZip): Promise<string[]> {
     return this.turns.take(null, async () => {

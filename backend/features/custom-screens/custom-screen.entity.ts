@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A file of an account's screens, stored under a name of ours: its path is only what it is asked for by. */
+/** A file of an account's custom screens. It is stored under a generated id, and its path only serves to find it. */
 @Entity({ name: 'custom_screens' })
 export class CustomScreenEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
@@ -9,7 +9,7 @@ export class CustomScreenEntity {
   @Column('text', { name: 'account_id' })
   accountId: string;
 
-  /** Not yet published. */
+  /** True when the file belongs to the draft, which is not published yet. */
   @Column('boolean', { name: 'is_draft' })
   isDraft: boolean;
 
@@ -19,7 +19,7 @@ export class CustomScreenEntity {
   @Column('text')
   mimetype: string;
 
-  /** Bytes. */
+  /** Size of the content in bytes. */
   @Column('integer')
   size: number;
 

@@ -1,29 +1,25 @@
-import {
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Post,
-  Req,
-  SerializeOptions,
-  StreamableFile,
-} from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Post, Req, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CustomScreenFile, ReplacedDashboards } from '@mesonet/contract/custom-screens.js';
 import type { FastifyRequest } from 'fastify';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import { type Access, atLeast } from '../../platform/access/principal.js';
 import { Audited } from '../../platform/audit/audited.js';
-import { noteAudit } from '../../platform/audit/request-audit.js';
 import { ReceivesFile } from '../../platform/http/body-deadline.js';
-import { Answers, ReceivesFileBody, Refuses } from '../../platform/http/docs/answers.js';
+import {
+  Answers,
+  AnswersMedia,
+  AnswersNothing,
+  ReceivesFileBody,
+  Refuses,
+} from '../../platform/http/docs/answers.js';
 import { CustomScreensService } from './custom-screens.service.js';
 import { attachment, receiveZip, RefusesZips, ZIP_OF_SCREENS } from './screens-files.js';
 import { ScreensZip } from './screens-zip.js';
 
 const NONE = { main: false, overview: false };
 
-/** Pages of an organization's own, which super admins bring in. */
+/** Imports and lists custom screens, which are web pages made for one organization. Only super admins upload them. */
 @ApiTags('Custom screens')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/customscreens')
@@ -39,8 +35,7 @@ export class CustomScreensController {
     summary: 'List the custom screens of an organization',
     description: 'Answers its files, by path.',
   })
-  @ApiResponse({ status: 200, standardSchema: CustomScreenFile.array() })
-  @SerializeOptions({ schema: CustomScreenFile })
+  @Answers(CustomScreenFile.array())
   list(@Granted() { accountId }: Access): Promise<CustomScreenFile[]> {
     return this.screens.list(accountId);
   }
@@ -52,8 +47,7 @@ export class CustomScreensController {
       'Answers whether `RT/main.html` and `RT/overview.html` are among the screens of the organization. Managers also learn of a draft.',
   })
   @AllowRole('guest', 'account')
-  @ApiResponse({ status: 200, standardSchema: ReplacedDashboards })
-  @SerializeOptions({ schema: ReplacedDashboards })
+  @Answers(ReplacedDashboards)
   async dashboards(@Granted() { accountId, role }: Access): Promise<ReplacedDashboards> {
     const live = (await this.screens.replaced(accountId)) ?? NONE;
     const draft = atLeast(role, 'manager') ? await this.screens.replaced(accountId, true) : null;
@@ -66,15 +60,13 @@ export class CustomScreensController {
     description:
       'Replaces the files of the organization by those of a zip, all or nothing: HTML, CSS, JavaScript, JSON, text, images and fonts, up to 20 MiB, 100 MiB unpacked and 1,000 files. They are served at `/{accountId}/screens/{path}`; `RT/main.html` and `RT/overview.html` replace the built-in dashboards.',
   })
-  @HttpCode(204)
-  @ApiResponse({ status: 204 })
+  @AnswersNothing()
   @Audited('custom_screens_imported')
   @ReceivesFile()
   @ReceivesFileBody(ZIP_OF_SCREENS)
   @RefusesZips()
-  async import(@Granted() { accountId }: Access, @Req() request: FastifyRequest): Promise<void> {
-    const files = await this.screens.import(accountId, receiveZip(request));
-    noteAudit({ after: { files } });
+  import(@Granted() { accountId }: Access, @Req() request: FastifyRequest): Promise<void> {
+    return this.screens.import(accountId, receiveZip(request));
   }
 
   @Get('export')
@@ -82,7 +74,7 @@ export class CustomScreensController {
     summary: 'Export the custom screens of an organization',
     description: 'Answers a zip that `import` takes.',
   })
-  @Answers('application/zip')
+  @AnswersMedia('application/zip')
   async export(@Granted() { accountId }: Access): Promise<StreamableFile> {
     return attachment(await this.zip.ofAccount(accountId, new Date()), `${accountId}_custom_screens.zip`);
   }
@@ -92,12 +84,10 @@ export class CustomScreensController {
     summary: 'Delete the custom screens of an organization',
     description: 'The built-in dashboards are back at once. Where there are no screens nothing changes.',
   })
-  @HttpCode(204)
-  @ApiResponse({ status: 204 })
+  @AnswersNothing()
   @Audited('custom_screens_deleted')
   @Refuses(409, 'An import is under way')
-  async remove(@Granted() { accountId }: Access): Promise<void> {
-    const files = await this.screens.remove(accountId);
-    noteAudit({ before: { files } });
+  remove(@Granted() { accountId }: Access): Promise<void> {
+    return this.screens.remove(accountId);
   }
 }

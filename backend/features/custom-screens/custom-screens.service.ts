@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type CustomScreenFile } from '@mesonet/contract/custom-screens.js';
-import { SCREEN_DASHBOARDS } from '@mesonet/contract/screen-rules.js';
+import { SCREEN_DASHBOARDS } from '@mesonet/model/screen-rules.js';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import type { ArchiveFile } from '../../platform/archives/read-archive.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Conflict } from '../../platform/errors.js';
 import { ScreensReading } from './checking/screens-reading.js';
 import { screenTypeOf } from './checking/screen-types.js';
 import { CustomScreenEntity } from './custom-screen.entity.js';
 import { ImportTurns, lockScreens } from './import-turns.js';
 
-/** Receives the bytes of a zip. */
+/** A function that reads the bytes of a zip from the request. It is called only if no other import is in progress. */
 export type ReceiveZip = () => Promise<Uint8Array<ArrayBuffer>>;
 
 const DRAFT = { isDraft: true };
 const LIVE = { isDraft: false };
 
-/** The screens of one account: those that are shown, and a draft of the next ones. */
+/** Stores the custom screens of each account: the published ones, and a draft that can replace them. */
 @Injectable()
 export class CustomScreensService {
   constructor(
@@ -26,13 +27,16 @@ export class CustomScreensService {
     private readonly turns: ImportTurns,
   ) {}
 
-  /** By path. */
+  /** Lists the files of an account's custom screens, sorted by path. */
   list(accountId: string, isDraft = false): Promise<CustomScreenFile[]> {
     const select = { path: true, mimetype: true, size: true };
     return this.screens.find({ where: { accountId, isDraft }, select, order: { path: 'ASC' } });
   }
 
-  /** @returns which built-in dashboards the screens stand for; null when there are none at all */
+  /**
+   * Finds out which built-in dashboards the custom screens of an account replace.
+   * @returns null when the account has no custom screens
+   */
   async replaced(accountId: string, isDraft = false): Promise<{ main: boolean; overview: boolean } | null> {
     if (!(await this.screens.existsBy({ accountId, isDraft }))) return null;
     const path = In(Object.values(SCREEN_DASHBOARDS));
@@ -42,12 +46,12 @@ export class CustomScreensService {
   }
 
   /**
-   * Replaces the files of an account by those of a zip, all or none.
-   * @returns how many there are
-   * @throws InvalidInput, TooLarge naming the first file that offends; Conflict during another import
+   * Replaces the files of an account with those of a zip, all or none.
+   * @throws InvalidInput, TooLarge naming the first refused file
+   * @throws Conflict during another import
    */
-  async import(accountId: string, receive: ReceiveZip, { isDraft } = LIVE): Promise<number> {
-    return this.turns.take(accountId, async () => {
+  async import(accountId: string, receive: ReceiveZip, { isDraft } = LIVE): Promise<void> {
+    const count = await this.turns.take(accountId, async () => {
       const files = await this.reading.read({ zip: await receive(), isOfAll: false });
       await this.screens.manager.transaction(async (manager) => {
         await lockScreens(manager);
@@ -55,25 +59,37 @@ export class CustomScreensService {
       });
       return files.length;
     });
+    noteAudit({ after: { files: count } });
   }
 
-  /** The draft becomes what is shown. @throws Conflict when there is none */
-  async publish(accountId: string): Promise<number> {
-    return this.change(accountId, async (manager) => {
-      const of = { accountId, ...DRAFT };
-      if (!(await manager.existsBy(CustomScreenEntity, of))) {
+  /**
+   * Replaces the published custom screens with the draft.
+   * @throws Conflict when there is no draft
+   */
+  async publish(accountId: string): Promise<void> {
+    const files = await this.change(accountId, async (manager) => {
+      const draft = { accountId, ...DRAFT };
+      if (!(await manager.existsBy(CustomScreenEntity, draft))) {
         throw new Conflict('There is no draft of custom screens to publish', 'no_draft');
       }
       await manager.delete(CustomScreenEntity, { accountId, ...LIVE });
-      return manager.update(CustomScreenEntity, of, LIVE);
+      return manager.update(CustomScreenEntity, draft, LIVE);
     });
+    noteAudit({ after: { files } });
   }
 
-  /** @returns how many there were */
-  async remove(accountId: string, isDraft = false): Promise<number> {
-    return this.change(accountId, (manager) => manager.delete(CustomScreenEntity, { accountId, isDraft }));
+  async remove(accountId: string, isDraft = false): Promise<void> {
+    const files = await this.change(accountId, (manager) =>
+      manager.delete(CustomScreenEntity, { accountId, isDraft }),
+    );
+    noteAudit({ before: { files } });
   }
 
+  /**
+   * Changes the custom screens of an account in one transaction.
+   * @returns number of changed files
+   * @throws Conflict during an import
+   */
   private change(
     accountId: string,
     work: (manager: EntityManager) => Promise<{ affected?: number | null }>,
@@ -87,19 +103,19 @@ export class CustomScreensService {
   }
 }
 
-/** Files of a zip take the place of what is stored. */
+/** Replaces the stored files of an account with those of a zip. */
 export async function replaceScreens(
   manager: EntityManager,
-  of: { accountId: string; isDraft: boolean },
+  screens: { accountId: string; isDraft: boolean },
   files: readonly ArchiveFile[],
 ): Promise<void> {
-  await manager.delete(CustomScreenEntity, of);
+  await manager.delete(CustomScreenEntity, screens);
   for (const { path, content } of files) {
     const bytes = Buffer.from(content.buffer);
     const sha256 = createHash('sha256').update(bytes).digest();
     const { mimetype } = screenTypeOf(path)!;
     await manager.insert(CustomScreenEntity, {
-      ...{ ...of, path, mimetype, sha256 },
+      ...{ ...screens, path, mimetype, sha256 },
       ...{ size: bytes.length, content: bytes },
     });
   }

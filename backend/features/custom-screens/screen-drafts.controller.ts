@@ -1,17 +1,16 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CustomScreenFile } from '@mesonet/contract/custom-screens.js';
 import type { FastifyRequest } from 'fastify';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import type { Access } from '../../platform/access/principal.js';
 import { Audited } from '../../platform/audit/audited.js';
-import { noteAudit } from '../../platform/audit/request-audit.js';
 import { ReceivesFile } from '../../platform/http/body-deadline.js';
-import { ReceivesFileBody, Refuses } from '../../platform/http/docs/answers.js';
+import { Answers, AnswersNothing, ReceivesFileBody, Refuses } from '../../platform/http/docs/answers.js';
 import { CustomScreensService } from './custom-screens.service.js';
 import { receiveZip, RefusesZips, ZIP_OF_SCREENS } from './screens-files.js';
 
-/** The next screens of an organization, which its managers see before everybody does. */
+/** Stores the draft of an organization's custom screens. Managers of the organization see it before it is published. */
 @ApiTags('Custom screens')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/customscreens/draft')
@@ -26,8 +25,7 @@ export class ScreenDraftsController {
       'Answers the files that are not published yet, by path. Managers see them at `/{accountId}/screens/{path}?draft=true`.',
   })
   @AllowRole('manager', 'account')
-  @ApiResponse({ status: 200, standardSchema: CustomScreenFile.array() })
-  @SerializeOptions({ schema: CustomScreenFile })
+  @Answers(CustomScreenFile.array())
   list(@Granted() { accountId }: Access): Promise<CustomScreenFile[]> {
     return this.screens.list(accountId, true);
   }
@@ -38,15 +36,13 @@ export class ScreenDraftsController {
     description:
       'As `…/customscreens/import/`, but nobody except managers sees them before they are published.',
   })
-  @HttpCode(204)
-  @ApiResponse({ status: 204 })
+  @AnswersNothing()
   @Audited('screens_draft_imported')
   @ReceivesFile()
   @ReceivesFileBody(ZIP_OF_SCREENS)
   @RefusesZips()
-  async import(@Granted() { accountId }: Access, @Req() request: FastifyRequest): Promise<void> {
-    const files = await this.screens.import(accountId, receiveZip(request), { isDraft: true });
-    noteAudit({ after: { files } });
+  import(@Granted() { accountId }: Access, @Req() request: FastifyRequest): Promise<void> {
+    return this.screens.import(accountId, receiveZip(request), { isDraft: true });
   }
 
   @Post('publish')
@@ -54,13 +50,11 @@ export class ScreenDraftsController {
     summary: 'Publish the draft of custom screens',
     description: 'The draft replaces the screens that everybody sees, at once.',
   })
-  @HttpCode(204)
-  @ApiResponse({ status: 204 })
+  @AnswersNothing()
   @Audited('screens_draft_published')
   @Refuses(409, 'There is no draft, or an import is under way')
-  async publish(@Granted() { accountId }: Access): Promise<void> {
-    const files = await this.screens.publish(accountId);
-    noteAudit({ after: { files } });
+  publish(@Granted() { accountId }: Access): Promise<void> {
+    return this.screens.publish(accountId);
   }
 
   @Delete()
@@ -68,12 +62,10 @@ export class ScreenDraftsController {
     summary: 'Delete the draft of custom screens',
     description: 'What is published stays. Where there is no draft nothing changes.',
   })
-  @HttpCode(204)
-  @ApiResponse({ status: 204 })
+  @AnswersNothing()
   @Audited('screens_draft_deleted')
   @Refuses(409, 'An import is under way')
-  async remove(@Granted() { accountId }: Access): Promise<void> {
-    const files = await this.screens.remove(accountId, true);
-    noteAudit({ before: { files } });
+  remove(@Granted() { accountId }: Access): Promise<void> {
+    return this.screens.remove(accountId, true);
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { applyDecorators, StreamableFile } from '@nestjs/common';
-import { SCREENS_ZIP_MAX_BYTES } from '@mesonet/contract/screen-rules.js';
+import { SCREENS_ZIP_MAX_BYTES } from '@mesonet/model/screen-rules.js';
 import type { FastifyRequest } from 'fastify';
 import { Refuses } from '../../platform/http/docs/answers.js';
 import { receiveFile } from '../../platform/http/receive-file.js';
@@ -8,7 +8,7 @@ import type { ReceiveZip } from './custom-screens.service.js';
 
 export const ZIP_OF_SCREENS = 'A zip of HTML, CSS, JavaScript, images and fonts';
 
-/** Documents why a zip of screens is not taken. */
+/** Adds the reasons for refusing a zip of custom screens to the API document. */
 export const RefusesZips = () =>
   applyDecorators(
     Refuses(400, 'The zip, a name in it or the type of a file is not allowed; the first such file is named'),
@@ -18,12 +18,15 @@ export const RefusesZips = () =>
     Refuses(503, 'Too many archives are being read'),
   );
 
-/** @returns a function that receives the zip once an import has its turn */
+/** Returns a function that receives the uploaded zip. The import calls this function when it may begin. */
 export function receiveZip(request: FastifyRequest): ReceiveZip {
   return () => receiveFile(request, SCREENS_ZIP_MAX_BYTES);
 }
 
-/** A zip to be kept as a file. @param name of letters, digits, `_`, `-` and `.` */
+/**
+ * Answers with a zip that the browser saves as a file.
+ * @param name name of the file; letters, digits, `_`, `-` and `.`
+ */
 export function attachment(zip: Readable, name: string): StreamableFile {
   return new StreamableFile(zip, {
     type: 'application/zip',

@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import { ZipFile } from 'yazl';
 import { CustomScreenEntity } from './custom-screen.entity.js';
 
-/** Writes the published screens into a zip, one file after another, so that no more than one is in memory. */
+/** Writes the published custom screens into a zip. Only one file at a time is in memory. */
 @Injectable()
 export class ScreensZip {
   constructor(
@@ -16,23 +16,24 @@ export class ScreensZip {
     return this.pack({ accountId }, ({ path }) => path, now);
   }
 
-  /** Each account's in a folder of its own. */
+  /** Writes the custom screens of all accounts into one zip, with a folder for each account. */
   ofAll(now: Date): Promise<Readable> {
     return this.pack({}, ({ accountId, path }) => `${accountId}/${path}`, now);
   }
 
   private async pack(
-    of: { accountId?: string },
+    scope: { accountId?: string },
     nameOf: (file: CustomScreenEntity) => string,
     now: Date,
   ): Promise<Readable> {
     const files = await this.screens.find({
-      where: { ...of, isDraft: false },
+      where: { ...scope, isDraft: false },
       order: { accountId: 'ASC', path: 'ASC' },
     });
     const zip = new ZipFile();
     const stream = Readable.from(zip.outputStream);
-    // A file that went meanwhile breaks the download off: a short zip would be taken for a whole one.
+    // If a file is deleted during the download, the download breaks off, because otherwise nobody would notice the
+    // missing file.
     zip.on('error', (error: Error) => stream.destroy(error));
     for (const file of files) {
       zip.addReadStreamLazy(nameOf(file), { mtime: now, size: file.size }, (take) => {

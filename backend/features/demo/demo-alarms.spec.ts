@@ -1,6 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { demoAlarms } from './demo-alarms.js';
 import { loadDemoStations } from './demo-stations.js';
-import { DAY, MINUTE } from './sources/quantities.js';
 
 describe('the alarms of the demo', () => {
   it('belong to its stations, and name its groups', async () => {
@@ -24,7 +24,7 @@ describe('the alarms of the demo', () => {
     const { observe } = (await loadDemoStations()).find(({ id }) => id === stationId)!;
     const start = Date.UTC(2026, 0, 1);
     let [isFiring, episodes] = [false, 0];
-    for (let time = start; time < start + 4 * DAY; time += 5 * MINUTE) {
+    for (let time = start; time < start + 4 * DAY_MS; time += 5 * MINUTE_MS) {
       const gust = Number(observe(time)[alarm.measkey] ?? NaN);
       if (!isFiring && gust > alarm.limit!) [isFiring, episodes] = [true, episodes + 1];
       else if (isFiring && gust <= alarm.limit! - alarm.clear) isFiring = false;

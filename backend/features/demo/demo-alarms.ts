@@ -8,8 +8,9 @@ const OPERATORS = 'Operators';
 const FIELD_TEAM = 'Field team';
 
 /**
- * The alarms and groups of the demo organization, base units. The gusts of Ridge Lab pass their limit a few times a day.
- * @param isMailKept mails stay in a folder: only then do the groups have recipients
+ * Returns the alarms and notification groups of the demo organization, with limits in base units. The gusts of the
+ * station Ridge Lab exceed their limit a few times a day.
+ * @param isMailKept true when mails are only written to a folder; only then do the groups have recipients
  */
 export function demoAlarms(isMailKept: boolean): AlarmSeed {
   const group = (desc: string, name: string) =>
@@ -18,9 +19,9 @@ export function demoAlarms(isMailKept: boolean): AlarmSeed {
       service: 'email',
       address: isMailKept ? [`${name}@demo.example`] : [],
     });
-  const alarm = (stationId: string | undefined, fields: object, tells: string[]) => ({
+  const alarm = (stationId: string | undefined, fields: object, groups: string[]) => ({
     stationId: stationId!,
-    alarm: CreateAlarm.parse({ ...fields, notification_groups: tells }),
+    alarm: CreateAlarm.parse({ ...fields, notification_groups: groups }),
   });
   return {
     groups: [group(OPERATORS, 'operators'), group(FIELD_TEAM, 'field')],

@@ -1,41 +1,40 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AcceptedMinutes } from '../../ingest/accepted-minutes.js';
-import { LatestSamples } from '../../samples/latest-samples.js';
-import { SampleJournal } from '../../samples/sample-journal.js';
-import { SamplesStatus } from '../../samples/samples-status.js';
-import { StationDirectory } from '../stations/station-directory.js';
-import { dueBatches, type Sender } from './demo-schedule.js';
+import { AcceptedMinutes } from '../../ingest/intake/accepted-minutes.js';
+import { SampleJournal } from '../../samples/journal/sample-journal.js';
+import { SamplesStatus } from '../../samples/status/samples-status.js';
+import { dueBatches } from './demo-schedule.js';
+import { DemoSenders } from './demo-senders.js';
 import type { DemoStation } from './demo-stations.js';
 
-/** History that may be under way, so that a sample somebody sends meanwhile does not wait behind the rest. */
+/**
+ * The feed waits when this many batches or rows are not yet stored, so that samples of other stations wait only
+ * briefly.
+ */
 const MAX_BATCHES = 4;
 const MAX_ROWS = 3_000;
 const LOOK_AGAIN_AFTER_MS = 5;
-/** What the statistics show. */
-const COUNTED_MS = 3 * 3_600_000;
+/** Samples older than this are not counted, because the statistics page shows the number of recent samples only. */
+const COUNTED_MS = 3 * HOUR_MS;
 
-/** Sends what the demo stations owe through the ordinary intake, as a station's upload would go. */
+/** Sends due samples of the demo stations through the journal, like the uploads of real stations. */
 @Injectable()
 export class DemoFeed {
-  /** By series: everything due up to then is in the journal, UTC ms. */
-  private readonly sentUntil = new Map<number, number>();
-
   constructor(
-    private readonly directory: StationDirectory,
+    private readonly senders: DemoSenders,
     private readonly journal: SampleJournal,
-    private readonly latest: LatestSamples,
     private readonly status: SamplesStatus,
     private readonly minutes: AcceptedMinutes,
   ) {}
 
   /**
-   * Sends everything due up to a moment, oldest first, a batch at a time so that others get their turn. A first
-   * start and a start after a stop fill the whole gap; once caught up, this is the live feed. Cut short by an
-   * error or the signal, the next call goes on where the last batch ended.
+   * Sends all samples that are due up to a moment, oldest first. It sends them in batches, so that other work gets its
+   * turn. This fills the gap after the first start or a stop, and later serves as the live feed. After an error or an
+   * abort, the next call continues where the last batch ended.
    * @param now UTC ms
-   * @param onProgress told after each batch which share of the time is done, 0 to 1
-   * @throws Unavailable when the journal does not take a batch
+   * @param onProgress called after each batch with the share of the time that is done, 0 to 1
+   * @throws Unavailable when the journal does not accept a batch
    */
   async catchUp(
     stations: readonly DemoStation[],
@@ -43,16 +42,16 @@ export class DemoFeed {
     signal: AbortSignal,
     onProgress: (share: number) => void = () => {},
   ): Promise<void> {
-    // What the stations sent before the last stop is known once it is folded again.
+    // After a start, the newest sample of each station is known only when the replay of the journal has ended.
     await this.waitUntil(() => !this.status.read().isReplaying, signal);
-    const senders = this.sendersOf(stations);
+    const senders = this.senders.list(stations);
     let start: number | undefined;
     for (const { from, until, observations } of dueBatches(senders, now)) {
       if (signal.aborted) return;
       await this.journal.append(observations);
-      // Counted as if the stations had sent their history in its time.
+      // The samples are counted at their own times, as if the stations had sent them when they were measured.
       for (const { time } of observations) if (time > now - COUNTED_MS) this.minutes.add(1, time);
-      for (const { series } of senders) this.markSent(series, until);
+      this.senders.markSent(senders, until);
       start ??= from;
       onProgress((until - start) / (now - start));
       if (until < now) await this.waitUntil(() => this.hasRoom(), signal);
@@ -64,23 +63,9 @@ export class DemoFeed {
     return journalLag <= MAX_BATCHES && rowsWaiting <= MAX_ROWS;
   }
 
-  /** Gives others their turn, at least once. */
+  /** Waits until a condition is met. It pauses at least once, so that other work gets its turn. */
   private async waitUntil(isMet: () => boolean, signal: AbortSignal): Promise<void> {
     do await delay(LOOK_AGAIN_AFTER_MS);
     while (!isMet() && !signal.aborted);
-  }
-
-  /** A station that was deleted sends nothing more. */
-  private sendersOf(stations: readonly DemoStation[]): Sender[] {
-    return stations.flatMap(({ id, periodMs, observe }) => {
-      const series = this.directory.byId(id)?.series;
-      if (series === undefined) return [];
-      const sentUntil = this.sentUntil.get(series) ?? this.latest.get(series)?.time ?? -Infinity;
-      return [{ series, periodMs, observe, sentUntil }];
-    });
-  }
-
-  private markSent(series: number, until: number): void {
-    this.sentUntil.set(series, Math.max(until, this.sentUntil.get(series) ?? -Infinity));
   }
 }

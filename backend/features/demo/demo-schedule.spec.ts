@@ -1,10 +1,8 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
-import type { SampleValues } from '../../samples/observation.js';
+import type { SampleValues } from '../../samples/core/observation.js';
 import { dueBatches, HISTORY, type Sender } from './demo-schedule.js';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 30);
 
 function sender(series: number, periodMs: number, sentUntil: number): Sender {
@@ -18,45 +16,52 @@ function timesOf(senders: Sender[], now: number, series: number): number[] {
 }
 
 const anySenders = fc.array(
-  fc.record({ ago: fc.integer({ min: -MINUTE, max: 4 * HOUR }), period: fc.constantFrom(SECOND, MINUTE) }),
+  fc.record({
+    ago: fc.integer({ min: -MINUTE_MS, max: 4 * HOUR_MS }),
+    period: fc.constantFrom(SECOND_MS, MINUTE_MS),
+  }),
   { minLength: 1, maxLength: 4 },
 );
 
 describe('dueBatches', () => {
   it('gives a new station 30 days of minutes, the last two hours at its own pace', () => {
-    const times = timesOf([sender(1, SECOND, -Infinity)], NOW, 1);
-    const ownPaceFrom = NOW - 2 * HOUR - 30 * SECOND;
-    expect(times[0]).toBe(NOW - HISTORY + 30 * SECOND);
+    const times = timesOf([sender(1, SECOND_MS, -Infinity)], NOW, 1);
+    const ownPaceFrom = NOW - 2 * HOUR_MS - 30 * SECOND_MS;
+    expect(times[0]).toBe(NOW - HISTORY + 30 * SECOND_MS);
     expect(times.filter((time) => time <= ownPaceFrom)).toHaveLength(29 * 1440 + 22 * 60);
     expect(times.filter((time) => time > ownPaceFrom)).toHaveLength(7200 + 30);
     expect(times.at(-1)).toBe(NOW);
   });
 
   it('gives a station of minutes nothing but minutes', () => {
-    const times = timesOf([sender(1, MINUTE, -Infinity)], NOW, 1);
+    const times = timesOf([sender(1, MINUTE_MS, -Infinity)], NOW, 1);
     expect(times).toHaveLength(30 * 1440);
-    expect(times.every((time) => time % MINUTE === 0)).toBe(true);
+    expect(times.every((time) => time % MINUTE_MS === 0)).toBe(true);
   });
 
   it('gives what came due since the last call', () => {
-    expect(timesOf([sender(1, SECOND, NOW - 3 * SECOND)], NOW, 1)).toEqual([NOW - 2000, NOW - 1000, NOW]);
-    expect(timesOf([sender(1, MINUTE, NOW - 31 * SECOND)], NOW, 1)).toEqual([NOW - 30 * SECOND]);
-    expect(timesOf([sender(1, MINUTE, NOW - 30 * SECOND)], NOW, 1)).toEqual([]);
+    expect(timesOf([sender(1, SECOND_MS, NOW - 3 * SECOND_MS)], NOW, 1)).toEqual([
+      NOW - 2000,
+      NOW - 1000,
+      NOW,
+    ]);
+    expect(timesOf([sender(1, MINUTE_MS, NOW - 31 * SECOND_MS)], NOW, 1)).toEqual([NOW - 30 * SECOND_MS]);
+    expect(timesOf([sender(1, MINUTE_MS, NOW - 30 * SECOND_MS)], NOW, 1)).toEqual([]);
   });
 
   it('gives nothing to a station that is ahead of the clock, and ends without stations', () => {
-    expect([...dueBatches([sender(1, SECOND, NOW + HOUR)], NOW)]).toEqual([]);
+    expect([...dueBatches([sender(1, SECOND_MS, NOW + HOUR_MS)], NOW)]).toEqual([]);
     expect([...dueBatches([], NOW)]).toEqual([]);
   });
 
   it('reports the arrival as now', () => {
-    const [batch] = dueBatches([sender(1, SECOND, -Infinity)], NOW);
+    const [batch] = dueBatches([sender(1, SECOND_MS, -Infinity)], NOW);
     expect(batch?.observations[0]).toMatchObject({ series: 1, receivedAt: NOW });
   });
 
   it('leaves out a moment at which no sensor reads', () => {
     const silent = {
-      ...sender(1, SECOND, NOW - 2000),
+      ...sender(1, SECOND_MS, NOW - 2000),
       observe: (time: number): SampleValues => (time === NOW ? {} : { a: 1 }),
     };
     expect(timesOf([silent], NOW, 1)).toEqual([NOW - 1000]);
@@ -76,9 +81,9 @@ describe('dueBatches', () => {
         }
         for (const { series, periodMs, sentUntil } of senders) {
           const expected = [];
-          for (let time = NOW - 5 * HOUR - 30 * SECOND; time <= NOW; time += SECOND) {
-            const isOwnPace = time > NOW - 2 * HOUR - 30 * SECOND;
-            const period = isOwnPace ? periodMs : MINUTE;
+          for (let time = NOW - 5 * HOUR_MS - 30 * SECOND_MS; time <= NOW; time += SECOND_MS) {
+            const isOwnPace = time > NOW - 2 * HOUR_MS - 30 * SECOND_MS;
+            const period = isOwnPace ? periodMs : MINUTE_MS;
             if (time > sentUntil && time % period === 0) expected.push(time);
           }
           const sent = observations.filter((each) => each.series === series).map(({ time }) => time);
@@ -92,11 +97,11 @@ describe('dueBatches', () => {
   it('cut short after any batch, goes on where it stopped', () => {
     fc.assert(
       fc.property(fc.nat({ max: 26 }), (count) => {
-        const whole = timesOf([sender(1, SECOND, NOW - 3 * HOUR)], NOW, 1);
-        const first = [...dueBatches([sender(1, SECOND, NOW - 3 * HOUR)], NOW)].slice(0, count);
-        const sentUntil = first.at(-1)?.until ?? NOW - 3 * HOUR;
+        const whole = timesOf([sender(1, SECOND_MS, NOW - 3 * HOUR_MS)], NOW, 1);
+        const first = [...dueBatches([sender(1, SECOND_MS, NOW - 3 * HOUR_MS)], NOW)].slice(0, count);
+        const sentUntil = first.at(-1)?.until ?? NOW - 3 * HOUR_MS;
         const times = first.flatMap(({ observations }) => observations.map(({ time }) => time));
-        expect([...times, ...timesOf([sender(1, SECOND, sentUntil)], NOW, 1)]).toEqual(whole);
+        expect([...times, ...timesOf([sender(1, SECOND_MS, sentUntil)], NOW, 1)]).toEqual(whole);
       }),
     );
   });

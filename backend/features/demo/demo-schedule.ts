@@ -1,40 +1,48 @@
-import type { Observation } from '../../samples/observation.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+import type { Observation } from '../../samples/core/observation.js';
 import type { DemoStation } from './demo-stations.js';
-import { DAY, HOUR, MINUTE } from './sources/quantities.js';
 
-/** How far back a station's history reaches at most. */
-export const HISTORY = 30 * DAY;
-/** How far back a station has its own pace; older history is one sample a minute. */
-const OWN_PACE = 2 * HOUR;
-/** Length of one batch: some hundred samples, built in a few milliseconds. */
-const MINUTES_BATCH = 2 * HOUR;
-const OWN_PACE_BATCH = 5 * MINUTE;
+/** The longest history of a demo station. */
+export const HISTORY = 30 * DAY_MS;
+/**
+ * Length of the newest part of the history, in which a demo station has all its samples. The older part has only one
+ * sample a minute.
+ */
+const OWN_PACE = 2 * HOUR_MS;
+/**
+ * Length of a batch with a sample per minute, and of a batch with all samples. A batch has some hundred samples and is
+ * made in a few milliseconds.
+ */
+const MINUTES_BATCH = 2 * HOUR_MS;
+const OWN_PACE_BATCH = 5 * MINUTE_MS;
 
-/** A demo station that has sent everything up to `sentUntil`, UTC ms. */
+/** A demo station that has sent all samples up to `sentUntil`, UTC ms. */
 export interface Sender extends Pick<DemoStation, 'periodMs' | 'observe'> {
   series: number;
   sentUntil: number;
 }
 
 export interface Batch {
-  /** What is due after `from` and up to `until`, UTC ms. */
+  /** The batch contains samples after the time `from` and up to `until`, UTC ms. */
   from: number;
   until: number;
-  /** By time, oldest first. */
+  /** The observations of the batch, in ascending order of time. */
   observations: Observation[];
 }
 
 /**
- * Everything the senders owe at a moment, oldest first, batch by batch: no sample twice, none after `now`, none
- * older than 30 days. Senders stay as they are.
+ * Makes batches of all samples that demo stations must send up to a moment, oldest first. Each sample comes once, and
+ * none is later than `now` or older than 30 days. The given stations stay unchanged.
  */
 export function* dueBatches(senders: readonly Sender[], now: number): Generator<Batch> {
-  const ownPaceFrom = Math.floor((now - OWN_PACE) / MINUTE) * MINUTE;
+  const ownPaceFrom = Math.floor((now - OWN_PACE) / MINUTE_MS) * MINUTE_MS;
   let from = Math.max(now - HISTORY, Math.min(...senders.map(({ sentUntil }) => sentUntil)));
   while (from < now) {
     const until =
       from < ownPaceFrom ? Math.min(from + MINUTES_BATCH, ownPaceFrom) : Math.min(from + OWN_PACE_BATCH, now);
-    const observations = senders.flatMap((sender) => observationsOf(sender, from, until, ownPaceFrom, now));
+    const observations = senders.flatMap((sender) =>
+      observationsOf(sender, { from, until }, ownPaceFrom, now),
+    );
     yield { from, until, observations: observations.sort((a, b) => a.time - b.time) };
     from = until;
   }
@@ -42,17 +50,17 @@ export function* dueBatches(senders: readonly Sender[], now: number): Generator<
 
 function observationsOf(
   { series, periodMs, observe, sentUntil }: Sender,
-  from: number,
-  until: number,
+  { from, until }: Pick<Batch, 'from' | 'until'>,
   ownPaceFrom: number,
   now: number,
 ): Observation[] {
-  const period = until <= ownPaceFrom ? Math.max(periodMs, MINUTE) : periodMs;
+  const period = until <= ownPaceFrom ? Math.max(periodMs, MINUTE_MS) : periodMs;
   const observations: Observation[] = [];
   const first = (Math.floor(Math.max(from, sentUntil) / period) + 1) * period;
   for (let time = first; time <= until; time += period) {
     const values = observe(time);
-    if (Object.keys(values).length > 0) observations.push({ series, time, receivedAt: now, values });
+    if (Object.keys(values).length > 0)
+      observations.push({ kind: 'sample', series, time, receivedAt: now, values });
   }
   return observations;
 }

@@ -6,8 +6,8 @@ import type { Config } from '../../platform/config.js';
 import { AlarmSeeds } from '../../platform/alarm-seeds.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { StationsService } from '../stations/stations.service.js';
 import { demoAlarms } from './demo-alarms.js';
+import { DemoStationKeys } from './demo-station-keys.js';
 import { DEMO_ACCOUNT, type DemoStation } from './demo-stations.js';
 
 export interface DemoCredentials {
@@ -17,9 +17,9 @@ export interface DemoCredentials {
   stationPassword: string;
 }
 
-/** Written last: where it is missing, the set-up did not come to its end. */
+/** Name of the file that the set-up of the demo writes last. If it is missing, the set-up is not complete. */
 const STATION_FILE = 'demo-station';
-/** Without the letters and digits that look alike. */
+/** Letters and digits for generated passwords, without those that look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
@@ -29,19 +29,27 @@ export class DemoSetup {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly accounts: AccountsService,
-    private readonly stations: StationsService,
+    private readonly keys: DemoStationKeys,
     private readonly alarms: AlarmSeeds,
   ) {}
 
-  /** Whether the organization that this program made is there. */
+  /**
+   * Disables the sign-in of demo organizations, because the server has a public address.
+   * @returns ids of these organizations
+   */
+  disableSignIn(): Promise<string[]> {
+    return this.accounts.disableDemoSignIn();
+  }
+
+  /** Returns true when the demo organization exists and was created by this program. */
   async hasDemo(): Promise<boolean> {
     return (await this.accounts.find(DEMO_ACCOUNT.id))?.isDemo ?? false;
   }
 
   /**
-   * On an empty database: the organization, its stations and alarms, and the file with a station's credentials. Completes
-   * what a start that was cut short left undone.
-   * @returns null unless the organization was made now: its password is kept nowhere else
+   * Creates the demo organization in an empty database, with its stations, its alarms and a file with the credentials
+   * of one station. It also completes an interrupted set-up.
+   * @returns the credentials if the organization was created now, otherwise null; its password is stored nowhere else
    */
   async create(stations: readonly DemoStation[], now: Date): Promise<DemoCredentials | null> {
     const isNew = (await this.accounts.count()) === 0;
@@ -49,30 +57,24 @@ export class DemoSetup {
     const password = generatePassword();
     if (isNew) await this.accounts.create({ ...DEMO_ACCOUNT, password });
     const keys: { id: string; password: string }[] = [];
-    for (const station of stations) keys.push(await this.stationKey(station));
+    for (const station of stations) keys.push(await this.keys.ensure(station));
     await this.alarms.add(DEMO_ACCOUNT.id, demoAlarms(this.config.SMTP_URL === undefined), now);
     const { id: stationId, password: stationPassword } = keys[0]!;
     await this.writeStationFile(`${stationId}:${stationPassword}\n`);
     return isNew ? { accountId: DEMO_ACCOUNT.id, password, stationId, stationPassword } : null;
   }
 
-  private async stationKey(demo: DemoStation): Promise<{ id: string; password: string }> {
-    const present = (await this.stations.listOf(DEMO_ACCOUNT.id)).find(({ id }) => id === demo.id);
-    if (present) return { id: present.id, password: this.stations.passwordOf(present) };
-    const { id, stationname, timezone, latitude, longitude, elevation } = demo;
-    const place = { timezone, latitude, longitude, elevation };
-    const { station, password } = await this.stations.create(DEMO_ACCOUNT.id, { id, stationname, ...place });
-    return { id: station.id, password };
-  }
-
   private get stationFile(): string {
     return join(this.config.DATA_DIR, STATION_FILE);
   }
 
-  /** For `curl -u "$(cat data/demo-station)"`; readable by its owner only. */
+  /**
+   * Writes the file with the id and password of a demo station, for use as `curl -u "$(cat data/demo-station)"`. Only
+   * the user who runs the server may read it.
+   */
   private async writeStationFile(text: string): Promise<void> {
     await writeFile(this.stationFile, text, { mode: 0o600 });
-    // The mode above counts for a new file only.
+    // The mode in the call above has an effect only on a new file.
     await chmod(this.stationFile, 0o600);
   }
 }
@@ -84,7 +86,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Four groups of five: 100 bit, and a person can type it. */
+/** Generates a password of four groups of five characters: 100 random bits that a person can type. */
 function generatePassword(): string {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

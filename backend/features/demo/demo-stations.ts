@@ -1,10 +1,11 @@
+import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import { MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toBase, unitOf } from '@mesonet/contract/units.js';
+import { toBase, unitOf } from '@mesonet/model/units.js';
 import { PROJECT_ROOT } from '../../platform/paths.js';
-import { unitAround } from '../../platform/calendar/calendar.js';
-import type { SampleValues } from '../../samples/observation.js';
-import { MINUTE, round, SECOND } from './sources/quantities.js';
+import type { SampleValues } from '../../samples/core/observation.js';
+import { round } from './sources/quantities.js';
 import { simulatedStation } from './sources/simulated-station.js';
 import { parseSurfrad } from '../../ingest/files/surfrad-file.js';
 import { surfradReplay } from './sources/surfrad-replay.js';
@@ -23,23 +24,26 @@ export interface DemoStation {
   id: string;
   stationname: string;
   timezone: string;
-  /** Degrees north. */
+  /** Latitude in degrees north. */
   latitude: number;
-  /** Degrees east. */
+  /** Longitude in degrees east. */
   longitude: number;
-  /** Feet */
+  /** Height above sea level in feet. */
   elevation: number;
-  /** Time between two samples. */
+  /** Time between two samples of the station. */
   periodMs: number;
-  /** What its sensors read at a moment in UTC ms: base units, gaps absent. A pure function. */
+  /**
+   * Returns the readings of the sensors at a time in UTC ms, in base units, without gaps. The result depends only on
+   * the time.
+   */
   observe: (time: number) => SampleValues;
 }
 
-/** The demo must look the same to everybody who talks about it. */
+/** Seed of the random numbers. It is fixed, so that everybody sees the same demo. */
 const SEED = 20160101;
 const FILES = join(PROJECT_ROOT, 'db', 'demo');
 
-/** Reads the two files of observations and builds the three stations. */
+/** Reads the two files of real measurements and builds the three demo stations from them. */
 export async function loadDemoStations(): Promise<[DemoStation, DemoStation, DemoStation]> {
   const [surfrad, tmy3] = await Promise.all([
     readFile(join(FILES, 'surfrad-slv16001.dat'), 'utf8').then(parseSurfrad),
@@ -53,7 +57,7 @@ export async function loadDemoStations(): Promise<[DemoStation, DemoStation, Dem
       latitude: surfrad.latitude,
       longitude: surfrad.longitude,
       elevation: feet(surfrad.elevationMeters),
-      periodMs: MINUTE,
+      periodMs: MINUTE_MS,
       observe: surfradReplay(surfrad, SEED),
     },
     {
@@ -63,7 +67,7 @@ export async function loadDemoStations(): Promise<[DemoStation, DemoStation, Dem
       latitude: tmy3.latitude,
       longitude: tmy3.longitude,
       elevation: feet(tmy3.elevationMeters),
-      periodMs: MINUTE,
+      periodMs: MINUTE_MS,
       observe: tmy3Replay(tmy3, dayStarts('America/Anchorage'), SEED + 1000),
     },
     ridgeLab(),
@@ -78,12 +82,15 @@ function ridgeLab(): DemoStation {
     stationname: 'Ridge Lab',
     timezone,
     ...site,
-    periodMs: SECOND,
+    periodMs: SECOND_MS,
     observe: simulatedStation(SEED + 2000, { ...site, startOfDay: dayStarts(timezone) }),
   };
 }
 
-/** First moment of the local day around a time; remembers the day, since it is asked with every sample. */
+/**
+ * Returns a function that gives the start of the local day around a time. It remembers the last day, because every
+ * sample needs it.
+ */
 function dayStarts(timezone: string): (time: number) => number {
   let day = { start: 0, end: 0 };
   return (time) => {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   Inject,
@@ -9,18 +10,16 @@ import {
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { Ownership } from '../../samples/lease/ownership.js';
-import { AccountsService } from '../accounts/accounts.service.js';
 import { DemoFeed } from './demo-feed.js';
 import { type DemoCredentials, DemoSetup } from './demo-setup.js';
 import { type DemoStation, loadDemoStations } from './demo-stations.js';
 import { ProgressLine } from './progress-line.js';
-import { SECOND } from './sources/quantities.js';
 
-/** The first lines of a start belong to the start. */
-const HEAD_START = SECOND;
-const RETRY_AFTER = 5 * SECOND;
+/** Time before the demo stations first send, so that their output comes after the first lines of the server's start. */
+const HEAD_START = SECOND_MS;
+const RETRY_AFTER = 5 * SECOND_MS;
 
-/** The demo organization: makes it on an empty database, fills its history, keeps its stations sending. */
+/** Creates the demo organization in an empty database, fills its history and then sends samples of its stations. */
 @Injectable()
 export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Demo');
@@ -30,13 +29,15 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly accounts: AccountsService,
     private readonly setup: DemoSetup,
     private readonly feed: DemoFeed,
     private readonly ownership: Ownership,
   ) {}
 
-  /** How to sign in and to send; null but on the start that made the organization. */
+  /**
+   * Returns the credentials for signing in and for sending samples.
+   * @returns null except at the start that created the demo organization
+   */
   credentials(): DemoCredentials | null {
     return this.created;
   }
@@ -51,14 +52,14 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Before the journal closes: what is under way is still taken in. */
+  /** Stops the demo stations and waits until their last batch is in the journal, before the journal closes. */
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
     await this.sending;
   }
 
   private async disableSignIn(): Promise<void> {
-    for (const id of await this.accounts.disableDemoSignIn()) {
+    for (const id of await this.setup.disableSignIn()) {
       this.logger.warn(
         `Sign-in of the demo organization "${id}" is disabled, since HOST or PUBLIC_URL is a public address.`,
       );
@@ -76,7 +77,7 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
         if (isFailing) this.logger.log('The demo stations send again.');
         isFailing = false;
         onProgress = undefined;
-        await pause(SECOND - (Date.now() % SECOND), signal);
+        await pause(SECOND_MS - (Date.now() % SECOND_MS), signal);
       } catch (error) {
         if (!isFailing && !signal.aborted) this.logger.warn(`The demo stations wait: ${String(error)}`);
         isFailing = true;
@@ -87,7 +88,7 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Ends early, and without an error, when the signal comes. */
+/** Waits for a time. If the signal is aborted, it ends early and without an error. */
 async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   await delay(durationMs, undefined, { signal }).catch(() => {});
 }

@@ -1,10 +1,13 @@
-/** Where progress shows: the part of a terminal or a pipe that it needs. */
+/** The methods of a terminal or a pipe that the display of progress needs. */
 export interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** On a terminal one line that rewrites itself, else a log line each 10 %. Silent over work of one step. */
+/**
+ * Shows progress: on a terminal as one line that it rewrites, elsewhere as a log line for each 10 %. It shows nothing
+ * for work that is done in one step.
+ */
 export class ProgressLine {
   private shown = -1;
 
@@ -14,7 +17,10 @@ export class ProgressLine {
     private readonly log: (line: string) => void,
   ) {}
 
-  /** @param share of the work done, 0 to 1 */
+  /**
+   * Shows new progress.
+   * @param share share of the work that is done, 0 to 1
+   */
   update(share: number): void {
     const step = this.output.isTTY ? 1 : 10;
     const percent = Math.floor((share * 100) / step) * step;
@@ -22,11 +28,11 @@ export class ProgressLine {
     if (percent <= this.shown || isDoneAtOnce) return;
     this.shown = percent;
     if (!this.output.isTTY) this.log(`${this.title}: ${percent} %`);
-    // Back to the first column, the rest of the old line erased.
+    // The text begins with a return to the first column, and ends with the code that erases the rest of the old line.
     else this.output.write(`\r${this.title}: ${percent} %\u001b[K${percent === 100 ? '\n' : ''}`);
   }
 
-  /** Leaves a line that did not reach its end, so that what is written next begins at the left. */
+  /** Ends the line of progress that has not reached 100 %, so that the next output begins in a new line. */
   abandon(): void {
     if (this.output.isTTY && this.shown >= 0 && this.shown < 100) this.output.write('\n');
   }

@@ -6,19 +6,21 @@ import type {
   DeprecatedRouteRange,
   DeprecatedRouteUse,
 } from '@mesonet/contract/deprecated-routes.js';
-import { WriteBehind } from '../../ingest/write-behind.js';
-import { momentOf } from '../../platform/calendar/moment-of.js';
+import { WriteBehind } from '../../platform/write-behind.js';
+import { momentOf } from '../../platform/moment-of.js';
 import { type DeprecatedHit, DeprecatedHits } from '../../platform/http/deprecated-route.js';
 import { HitBuffer, type HitLine } from './hit-buffer.js';
 import { HitTable, type StoredHit } from './hit-table.js';
 
-/** Who still calls deprecated routes. Told in passing and written later; a crash may lose the last half second. */
+/**
+ * Logs requests to deprecated routes. It writes them to the database a little later, so that no request waits. A crash
+ * may lose the requests of the last half second.
+ */
 @Injectable()
 export class DeprecatedRouteLog extends DeprecatedHits implements BeforeApplicationShutdown {
   private readonly logger = new Logger(DeprecatedRouteLog.name);
   private readonly buffer = new HitBuffer();
   private readonly writer: WriteBehind<HitLine>;
-  private dropped = 0;
 
   constructor(private readonly table: HitTable) {
     super();
@@ -26,17 +28,23 @@ export class DeprecatedRouteLog extends DeprecatedHits implements BeforeApplicat
   }
 
   record(hit: DeprecatedHit, now: number): void {
-    if (!this.buffer.add(hit, now)) this.dropped += 1;
+    this.buffer.add(hit, now);
     this.writer.wake();
   }
 
-  /** Newest first. @throws InvalidInput for a time that is none */
+  /**
+   * Returns the logged requests, newest first.
+   * @throws InvalidInput for a time that cannot be read
+   */
   async list({ start, end, count, rule, method }: DeprecatedRouteQuery): Promise<DeprecatedRouteHit[]> {
     const hits = await this.table.list({ ...rangeOf({ start, end }), rule, method }, count);
     return hits.map(toWire);
   }
 
-  /** By rule. @throws InvalidInput for a time that is none */
+  /**
+   * Returns the number of requests for each route, sorted by route.
+   * @throws InvalidInput for a time that cannot be read
+   */
   async summary(range: DeprecatedRouteRange): Promise<DeprecatedRouteUse[]> {
     return (await this.table.summary(rangeOf(range))).map(toWire);
   }
@@ -51,8 +59,8 @@ export class DeprecatedRouteLog extends DeprecatedHits implements BeforeApplicat
   }
 
   private async write(lines: readonly HitLine[]): Promise<void> {
-    if (this.dropped > 0) this.logger.warn(`${this.dropped} hits of deprecated routes were not logged`);
-    this.dropped = 0;
+    const dropped = this.buffer.takeDropped();
+    if (dropped > 0) this.logger.warn(`${dropped} hits of deprecated routes were not logged`);
     await this.table.add(lines);
   }
 }

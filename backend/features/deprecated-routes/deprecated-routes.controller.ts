@@ -1,5 +1,5 @@
-import { Controller, Get, Query, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   DeprecatedRouteHit,
   DeprecatedRouteQuery,
@@ -7,6 +7,7 @@ import {
   DeprecatedRouteUse,
 } from '@mesonet/contract/deprecated-routes.js';
 import { AllowSuperAdmin } from '../../platform/access/allow.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 import { DeprecatedRouteLog } from './deprecated-route-log.js';
 
 @ApiTags('Deprecated routes')
@@ -21,8 +22,7 @@ export class DeprecatedRoutesController {
     description:
       'Answers the newest hits of a range, the newest first. They are kept for 90 days. Of a route that is called more than 60 times a minute, the rest of that minute shares lines, which say how many they stand for.',
   })
-  @ApiResponse({ status: 200, standardSchema: DeprecatedRouteHit.array() })
-  @SerializeOptions({ schema: DeprecatedRouteHit })
+  @Answers(DeprecatedRouteHit.array())
   list(@Query({ schema: DeprecatedRouteQuery }) query: DeprecatedRouteQuery): Promise<DeprecatedRouteHit[]> {
     return this.log.list(query);
   }
@@ -32,8 +32,7 @@ export class DeprecatedRoutesController {
     summary: 'Count calls of deprecated routes',
     description: 'Answers each route that was hit in a range, a row a method, by rule.',
   })
-  @ApiResponse({ status: 200, standardSchema: DeprecatedRouteUse.array() })
-  @SerializeOptions({ schema: DeprecatedRouteUse })
+  @Answers(DeprecatedRouteUse.array())
   summary(
     @Query({ schema: DeprecatedRouteRange }) range: DeprecatedRouteRange,
   ): Promise<DeprecatedRouteUse[]> {

@@ -4,7 +4,7 @@ import { DeprecatedRouteLog } from './deprecated-route-log.js';
 import { DeprecatedRoutesController } from './deprecated-routes.controller.js';
 import { HitTable } from './hit-table.js';
 
-/** Global, because any part may have a deprecated route. */
+/** The log of deprecated routes. The module is global, because any part of the server may have such a route. */
 @Global()
 @Module({
   controllers: [DeprecatedRoutesController],

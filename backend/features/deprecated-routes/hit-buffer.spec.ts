@@ -36,9 +36,8 @@ describe('HitBuffer', () => {
 
   it('is bounded, and cuts long paths', () => {
     const buffer = new HitBuffer();
-    const added = Array.from({ length: 6_000 }, (_, n) => buffer.add(hit({ rule: `/${n}` }), NOON));
-    expect(added.filter(Boolean)).toHaveLength(5_000);
-    expect(buffer.take()).toHaveLength(5_000);
+    for (let n = 0; n < 6_000; n += 1) buffer.add(hit({ rule: `/${n}` }), NOON);
+    expect([buffer.take().length, buffer.takeDropped(), buffer.takeDropped()]).toEqual([5_000, 1_000, 0]);
     buffer.add(hit({ path: `/${'x'.repeat(10_000)}` }), NOON);
     expect(buffer.take()[0]!.path).toHaveLength(500);
   });
@@ -50,5 +49,14 @@ describe('HitBuffer', () => {
     buffer.add(hit({ path: '/new' }), NOON + 1);
     buffer.putBack(unwritten);
     expect(buffer.take().map(({ path }) => path)).toEqual(['/old', '/new']);
+  });
+
+  it('counts the hits that find no room when lines come back', () => {
+    const buffer = new HitBuffer();
+    for (let n = 0; n < 5_000; n += 1) buffer.add(hit({ rule: `/${n}` }), NOON);
+    const unwritten = buffer.take();
+    for (let n = 0; n < 100; n += 1) buffer.add(hit({ rule: '/new' }), NOON + 1);
+    buffer.putBack(unwritten);
+    expect([buffer.take(), buffer.takeDropped()]).toEqual([unwritten, 100]);
   });
 });

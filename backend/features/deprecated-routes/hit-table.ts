@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HitLine } from './hit-buffer.js';
 
-/** A range of time, and of which route. */
+/** Selects logged requests by time and route. */
 export interface HitFilter {
-  /** Inclusive. */
+  /** Start of the time range, included. */
   start?: Date | undefined;
-  /** Exclusive. */
+  /** End of the time range, excluded. */
   end?: Date | undefined;
   rule?: string | undefined;
   method?: string | undefined;
 }
 
-/** A stored line; of a summary the last hit. */
+/** A row of the log, or the sum of all rows of a route. In a sum, `hit_at` is the time of the last request. */
 export interface StoredHit {
   method: string;
   rule: string;
@@ -24,7 +24,7 @@ export interface StoredHit {
 const KEEP_DAYS = 90;
 const KEEP_LINES = 100_000;
 
-/** The SQL of the log of deprecated routes. */
+/** Reads and writes the log of deprecated routes by SQL. */
 @Injectable()
 export class HitTable {
   constructor(private readonly database: DataSource) {}
@@ -44,7 +44,7 @@ export class HitTable {
     );
   }
 
-  /** Newest first. */
+  /** Returns rows of the log, newest first. */
   async list(filter: HitFilter, count: number): Promise<(StoredHit & { path: string })[]> {
     const { where, values } = conditionOf(filter);
     return this.database.query(
@@ -54,7 +54,7 @@ export class HitTable {
     );
   }
 
-  /** One row a method and rule, by rule. */
+  /** Returns one row per method and route, sorted by route. */
   async summary(filter: HitFilter): Promise<StoredHit[]> {
     const { where, values } = conditionOf(filter);
     return this.database.query(
@@ -65,7 +65,7 @@ export class HitTable {
     );
   }
 
-  /** Keeps 90 days, and of each route the newest 100,000 lines. */
+  /** Deletes rows that are older than 90 days, and all but the newest 100,000 of each route. */
   async prune(now: Date): Promise<void> {
     await this.database.query(
       `DELETE FROM deprecated_route_hits WHERE hit_at < $1::timestamptz - make_interval(days => $2)`,

@@ -10,11 +10,11 @@ import { sendPlainPage } from '../../platform/pages/plain-page.js';
 import { OutboxReader } from './outbox-reader.js';
 
 const HTML = 'text/html; charset=utf-8';
-/** What a mail brings along loads nothing and runs nothing; its links open elsewhere. */
+/** Browser policy for the HTML of a mail: it may load nothing and run no code, and its links open in a new tab. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
 
-/** Mails that went nowhere, to be read by whoever tries the program out on this machine. */
+/** Shows mails that were written to files instead of being sent. It serves people who try the server out locally. */
 @ApiTags('Mails of a trial')
 @Controller('dev/mail')
 @AllowOperator()
@@ -79,8 +79,8 @@ export class DevMailController {
   }
 
   /**
-   * Mails sign people in: neither a super admin elsewhere nor a page whose name leads to this machine may read them, so
-   * what opens the other operators' pages does not suffice here.
+   * Refuses requests from other machines. Mails contain sign-in links, so being a super admin is not enough here. A web
+   * page whose host name points to this machine is refused as well.
    */
   private refuseOtherHosts({ raw }: GuardedRequest): void {
     if (!isFromThisMachine(raw)) throw new NotFound();

@@ -3,7 +3,10 @@ import type { Config } from '../../platform/config.js';
 import { DevMailController } from './dev-mail.controller.js';
 import { OutboxReader } from './outbox-reader.js';
 
-/** The viewer of mails that became files: where the demo runs on a server for this machine alone, and nowhere else. */
+/**
+ * Adds the pages that show the mails of the server in place of a mailbox. They exist only in the demo (the setting
+ * DEMO), and only when the server can be reached from this machine alone.
+ */
 @Module({})
 export class DevMailModule {
   static with({ DEMO, isLocal }: Pick<Config, 'DEMO' | 'isLocal'>): DynamicModule {

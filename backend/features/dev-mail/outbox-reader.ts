@@ -14,14 +14,14 @@ export interface ReadMail {
   file: string;
   to: string;
   subject: string;
-  /** ISO 8601, as its writer dated it */
+  /** Date from the header of the mail, ISO 8601. */
   date: string;
   text: string;
-  /** Images that the mail brings along stand in it. */
+  /** HTML of the mail, with its images embedded. */
   html: string;
 }
 
-/** Reads the mails that became files. */
+/** Reads mails that were written to files instead of sent. */
 @Injectable()
 export class OutboxReader {
   private readonly folder: string;
@@ -30,7 +30,7 @@ export class OutboxReader {
     this.folder = outboxOf(config);
   }
 
-  /** The newest hundred, newest first. */
+  /** Returns the newest hundred mails, newest first. */
   async list(): Promise<ReadMail[]> {
     const names = await readdir(this.folder).catch(() => []);
     const newest = names.filter((name) => NAME.test(name)).sort();
@@ -42,7 +42,10 @@ export class OutboxReader {
     );
   }
 
-  /** @throws NotFound */
+  /**
+   * Reads one mail from its file.
+   * @throws NotFound when there is no mail in a file of this name
+   */
   async get(file: string): Promise<ReadMail> {
     if (!NAME.test(file)) throw new NotFound();
     const bytes = await readFile(join(this.folder, file)).catch(() => {
@@ -56,7 +59,7 @@ export class OutboxReader {
   }
 }
 
-/** Puts an image in the places that refer to it by its `Content-ID`. */
+/** Puts an attached image into all places of the HTML that refer to it by its `Content-ID`. */
 function withImage(html: string, { contentId, mimeType, content }: Attachment): string {
   if (!contentId || !mimeType.startsWith('image/') || typeof content !== 'string') return html;
   return html.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${content}`);

@@ -1,7 +1,8 @@
-import { Controller, Get, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FeatureFlagState } from '@mesonet/contract/feature-flags.js';
 import { AllowSuperAdmin } from '../../platform/access/allow.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 import type { FeatureFlagEntity } from './feature-flag.entity.js';
 import { FLAG_DESCRIPTIONS } from './flag-descriptions.js';
 import { FeatureFlagsService, type FlagState } from './feature-flags.service.js';
@@ -18,8 +19,7 @@ export class AllFlagsController {
       'Answers of each flag what it switches, its default, and the organizations that have a value of their own, with who set it and when.',
   })
   @AllowSuperAdmin()
-  @ApiResponse({ status: 200, standardSchema: FeatureFlagState.array() })
-  @SerializeOptions({ schema: FeatureFlagState })
+  @Answers(FeatureFlagState.array())
   async list(): Promise<FeatureFlagState[]> {
     return (await this.flags.states()).map(toState);
   }

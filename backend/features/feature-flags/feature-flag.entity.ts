@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { FeatureFlagName } from '@mesonet/contract/feature-flags.js';
 
-/** What is kept of a value; who set it outlives the audit log. */
+/** A stored value of a feature flag. It also stores who set the value, because the audit log deletes old entries. */
 abstract class FlagValue {
   @PrimaryColumn('text')
   flag: FeatureFlagName;
@@ -9,7 +9,7 @@ abstract class FlagValue {
   @Column('boolean')
   enabled: boolean;
 
-  /** Null: it was set before that was noted. */
+  /** Person who set the value; null when it was set before this column existed. */
   @Column('text', { name: 'changed_by', nullable: true })
   changedBy: string | null;
 
@@ -17,11 +17,11 @@ abstract class FlagValue {
   changedAt: Date | null;
 }
 
-/** A flag of every account that has no value of its own. */
+/** The value of a feature flag for all accounts that have no value of their own. */
 @Entity({ name: 'feature_flags' })
 export class FeatureFlagEntity extends FlagValue {}
 
-/** A flag of one account. */
+/** The value of a feature flag for one account. */
 @Entity({ name: 'account_feature_flags' })
 export class AccountFeatureFlagEntity extends FlagValue {
   @PrimaryColumn('text', { name: 'account_id' })

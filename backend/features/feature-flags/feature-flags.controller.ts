@@ -1,31 +1,21 @@
-import { Body, Controller, Delete, Get, Param, Put, Query, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   AccountFlags,
   ChangeFeatureFlag,
   FEATURE_FLAGS,
   FeatureFlag,
-  type FeatureFlagName,
 } from '@mesonet/contract/feature-flags.js';
 import { AllowPublic, AllowSignedIn, AllowSuperAdmin, Caller } from '../../platform/access/allow.js';
-import { InvalidInput, NotFound } from '../../platform/errors.js';
-import { Refuses } from '../../platform/http/docs/answers.js';
-import { type Principal, roleIn } from '../../platform/access/principal.js';
-import { actorOf } from '../../platform/audit/audit-event.js';
-import { noteAudit } from '../../platform/audit/request-audit.js';
+import { Answers, Refuses } from '../../platform/http/docs/answers.js';
+import type { Principal } from '../../platform/access/principal.js';
 import { Audited } from '../../platform/audit/audited.js';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { FeatureFlagsService } from './feature-flags.service.js';
-
-const MAX_FLAGS = 50;
+import { FlagSettingsService } from './flag-settings.service.js';
 
 @ApiTags('Feature flags')
 @Controller(['featureflags', 'api/v1/featureflags'])
 export class FeatureFlagsController {
-  constructor(
-    private readonly flags: FeatureFlagsService,
-    private readonly accounts: AccountsService,
-  ) {}
+  constructor(private readonly settings: FlagSettingsService) {}
 
   @Get()
   @ApiOperation({
@@ -36,21 +26,14 @@ export class FeatureFlagsController {
   @AllowSignedIn()
   @ApiQuery({ name: 'subject', description: 'Id of the account', schema: { type: 'string' } })
   @ApiQuery({ name: 'flags', required: false, description: 'Comma list of flags. Default: all' })
-  @ApiResponse({ status: 200, standardSchema: AccountFlags })
+  @Answers(AccountFlags)
   @Refuses(404, 'The caller is no member of such an account')
-  @SerializeOptions({ schema: AccountFlags })
-  async list(
+  list(
     @Caller() caller: Principal,
     @Query('subject') subject?: unknown,
     @Query('flags') flags?: string | string[],
   ): Promise<AccountFlags> {
-    if (typeof subject !== 'string' || !roleIn(caller, subject)) throw new NotFound();
-    const { id } = await this.accounts.get(subject);
-    const named = [flags ?? []].flat().join().split(',').filter(Boolean);
-    if (named.length > MAX_FLAGS) throw new InvalidInput('Too many flags', 'too_many_flags');
-    const values = await this.flags.ofAccount(id);
-    const wanted = named.length > 0 ? named : FEATURE_FLAGS;
-    return Object.fromEntries(wanted.map((flag) => [flag, values.get(flag) ?? false]));
+    return this.settings.list(caller, subject, flags);
   }
 
   @Get('improved_login_rollout')
@@ -60,10 +43,9 @@ export class FeatureFlagsController {
       'Answers the flag `improved_login_rollout`, which the sign-in page needs before anybody is signed in.',
   })
   @AllowPublic()
-  @ApiResponse({ status: 200, standardSchema: FeatureFlag })
-  @SerializeOptions({ schema: FeatureFlag })
+  @Answers(FeatureFlag)
   improvedLogin(): Promise<FeatureFlag> {
-    return this.get('improved_login_rollout');
+    return this.settings.get('improved_login_rollout');
   }
 
   @Get(':flag')
@@ -73,11 +55,9 @@ export class FeatureFlagsController {
   })
   @AllowSignedIn()
   @ApiParam({ name: 'flag', enum: FEATURE_FLAGS })
-  @ApiResponse({ status: 200, standardSchema: FeatureFlag })
-  @SerializeOptions({ schema: FeatureFlag })
-  async get(@Param('flag') name: string): Promise<FeatureFlag> {
-    const flag = flagNamed(name);
-    return { flag, enabled: (await this.flags.defaults()).get(flag) ?? false };
+  @Answers(FeatureFlag)
+  get(@Param('flag') name: string): Promise<FeatureFlag> {
+    return this.settings.get(name);
   }
 
   @Put(':flag')
@@ -89,19 +69,13 @@ export class FeatureFlagsController {
   @AllowSuperAdmin()
   @Audited('feature_flag_changed', 'flag')
   @ApiParam({ name: 'flag', enum: FEATURE_FLAGS })
-  @ApiResponse({ status: 200, standardSchema: FeatureFlag })
-  @SerializeOptions({ schema: FeatureFlag })
-  async change(
+  @Answers(FeatureFlag)
+  change(
     @Param('flag') name: string,
     @Caller() caller: Principal,
-    @Body({ schema: ChangeFeatureFlag }) { enabled, subject }: ChangeFeatureFlag,
+    @Body({ schema: ChangeFeatureFlag }) change: ChangeFeatureFlag,
   ): Promise<FeatureFlag> {
-    const flag = flagNamed(name);
-    const values = subject === undefined ? this.flags.defaults() : this.flags.ofAccount(subject);
-    const before = { enabled: (await values).get(flag) };
-    await this.flags.change(flag, { enabled, changedBy: actorOf(caller).name }, subject);
-    noteAudit({ accounts: subject === undefined ? [] : [subject], before, after: { enabled } });
-    return { flag, enabled };
+    return this.settings.change(caller, name, change);
   }
 
   @Delete(':flag')
@@ -119,24 +93,8 @@ export class FeatureFlagsController {
     description: 'Id of the account. Default: all that have no value of their own',
     schema: { type: 'string' },
   })
-  @ApiResponse({ status: 200, standardSchema: FeatureFlag })
-  @SerializeOptions({ schema: FeatureFlag })
-  async reset(@Param('flag') name: string, @Query('subject') subject?: unknown): Promise<FeatureFlag> {
-    const flag = flagNamed(name);
-    if (subject !== undefined && typeof subject !== 'string') throw new NotFound();
-    const account = subject === undefined ? undefined : (await this.accounts.get(subject)).id;
-    const values = () => (account === undefined ? this.flags.defaults() : this.flags.ofAccount(account));
-    const before = { enabled: (await values()).get(flag) };
-    await this.flags.reset(flag, account);
-    const enabled = (await values()).get(flag) ?? false;
-    noteAudit({ accounts: account === undefined ? [] : [account], before, after: { enabled } });
-    return { flag, enabled };
+  @Answers(FeatureFlag)
+  reset(@Param('flag') name: string, @Query('subject') subject?: unknown): Promise<FeatureFlag> {
+    return this.settings.reset(name, subject);
   }
-}
-
-/** @throws NotFound */
-function flagNamed(name: string): FeatureFlagName {
-  const flag = FEATURE_FLAGS.find((each) => each === name);
-  if (flag === undefined) throw new NotFound();
-  return flag;
 }

@@ -5,13 +5,18 @@ import { AccountFeatureFlagEntity, FeatureFlagEntity } from './feature-flag.enti
 import { AllFlagsController } from './all-flags.controller.js';
 import { FeatureFlagsController } from './feature-flags.controller.js';
 import { FeatureFlagsService } from './feature-flags.service.js';
+import { FlagSettingsService } from './flag-settings.service.js';
 
-/** Global, because any part may have to ask for a flag. */
+/** Feature flags. The module is global, because any part of the server may read a flag. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([FeatureFlagEntity, AccountFeatureFlagEntity])],
   controllers: [FeatureFlagsController, AllFlagsController],
-  providers: [FeatureFlagsService, { provide: FeatureFlags, useExisting: FeatureFlagsService }],
+  providers: [
+    FeatureFlagsService,
+    FlagSettingsService,
+    { provide: FeatureFlags, useExisting: FeatureFlagsService },
+  ],
   exports: [FeatureFlags],
 })
 export class FeatureFlagsModule {}

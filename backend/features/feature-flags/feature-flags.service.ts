@@ -11,7 +11,8 @@ import { AccountFeatureFlagEntity, FeatureFlagEntity } from './feature-flag.enti
 
 function defaultsOf(config: Pick<Config, 'SMTP_URL' | 'openId'>): Record<FeatureFlagName, boolean> {
   return {
-    // People who read no files of the server can sign in by email only then.
+    // The flag `improved_login_rollout` leads people to sign in by email. Without a mail server, codes are written to
+    // files of the server, which most people cannot read. Then the flag is on only if people can sign in by OpenID.
     improved_login_rollout: config.SMTP_URL !== undefined || config.openId !== null,
     user_management: true,
     data_export_page: true,
@@ -20,10 +21,10 @@ function defaultsOf(config: Pick<Config, 'SMTP_URL' | 'openId'>): Record<Feature
   };
 }
 
-/** Flag → enabled, of every flag there is. */
+/** The value of each feature flag: true when it is enabled. */
 export type FlagValues = ReadonlyMap<string, boolean>;
 
-/** A flag in the whole installation. */
+/** All values of one feature flag in the whole installation. */
 export interface FlagState {
   flag: FeatureFlagName;
   isBuiltIn: boolean;
@@ -31,7 +32,7 @@ export interface FlagState {
   own: AccountFeatureFlagEntity[];
 }
 
-/** Nothing is kept in memory, so a change counts at once in every process. */
+/** Reads feature flags from the database each time, so that a change takes effect at once in every process. */
 @Injectable()
 export class FeatureFlagsService extends FeatureFlags {
   private readonly program: Record<FeatureFlagName, boolean>;
@@ -50,7 +51,7 @@ export class FeatureFlagsService extends FeatureFlags {
     return (await this.ofAccount(accountId)).get(flag) === true;
   }
 
-  /** Of an account without values of its own. */
+  /** Returns the feature flags for an account without values of its own. */
   async defaults(): Promise<FlagValues> {
     return this.merged(await this.common.find());
   }
@@ -59,7 +60,7 @@ export class FeatureFlagsService extends FeatureFlags {
     return this.merged(await this.common.find(), await this.own.findBy({ accountId }));
   }
 
-  /** Everything that is stored of each flag. */
+  /** Returns all stored values of each feature flag. */
   async states(): Promise<FlagState[]> {
     const [common, own] = await Promise.all([
       this.common.find(),
@@ -74,7 +75,8 @@ export class FeatureFlagsService extends FeatureFlags {
   }
 
   /**
-   * @param accountId for it alone; undefined: for all without a value of their own
+   * Sets the value of a feature flag.
+   * @param accountId account for which the value is set; undefined for all accounts without a value of their own
    * @throws InvalidInput when there is no such account
    */
   async change(
@@ -95,15 +97,18 @@ export class FeatureFlagsService extends FeatureFlags {
   }
 
   /**
-   * Forgets a value, so that the default counts again.
-   * @param accountId its own value; undefined: the default that super admins set
+   * Deletes a value of a feature flag, so that the default applies again.
+   * @param accountId account whose value is deleted; undefined for the default that super admins have set
    */
   async reset(flag: FeatureFlagName, accountId?: string): Promise<void> {
     if (accountId === undefined) await this.common.delete({ flag });
     else await this.own.delete({ accountId, flag });
   }
 
-  /** @param stored the later, the more they count */
+  /**
+   * Combines the built-in defaults with stored values.
+   * @param stored lists of values; a later list overrides an earlier one
+   */
   private merged(...stored: readonly FeatureFlagEntity[][]): FlagValues {
     const values = new Map<string, boolean>(FEATURE_FLAGS.map((flag) => [flag, this.program[flag]]));
     for (const { flag, enabled } of stored.flat()) values.set(flag, enabled);

@@ -1,6 +1,6 @@
 import type { FeatureFlagName } from '@mesonet/contract/feature-flags.js';
 
-/** What each flag switches, for super admins. */
+/** Describes for super admins what each feature flag enables. */
 export const FLAG_DESCRIPTIONS: Record<FeatureFlagName, string> = {
   improved_login_rollout: 'Leads people to sign in by email, and tells them that usernames go away.',
   user_management: 'Lets admins add, change and remove the users of their organization.',

@@ -3,8 +3,8 @@ import { countMaps, readMapsLimit } from '../../platform/metrics/memory-maps.js'
 import type { Metrics } from '../../platform/metrics/metrics.js';
 
 /**
- * Registers the figures of the databases this server runs itself.
- * @param mapsLimit in place of the system's
+ * Registers the metrics of the databases that this server has started itself.
+ * @param mapsLimit limit of memory maps, instead of that of the operating system
  */
 export function registerEngineMetrics(
   metrics: Metrics,
@@ -39,7 +39,10 @@ export function registerEngineMetrics(
   );
 }
 
-/** Of those whose maps can be read: on Linux, when they run as our user or we as root. */
+/**
+ * Counts the memory maps of each database process. This is possible only on Linux, and only when the process runs as
+ * the same user as the server, or the server runs as root.
+ */
 async function mapsOfEach(engines: readonly EngineHealth[]): Promise<[string, number][]> {
   const counted = await Promise.allSettled(
     engines.map(async ({ name, pid }): Promise<[string, number]> => [name, await countMaps(pid!)]),

@@ -5,7 +5,7 @@ import type { Liveness } from '@mesonet/contract/health.js';
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 10_000;
 
-/** How late timers fire: what a blocked event loop looks like from outside. */
+/** Measures by how much timers are late, which shows how long the event loop is blocked. */
 @Injectable()
 export class EventLoopDelay implements OnModuleInit, OnApplicationShutdown {
   private readonly histogram: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -22,7 +22,7 @@ export class EventLoopDelay implements OnModuleInit, OnApplicationShutdown {
     this.histogram.disable();
   }
 
-  /** Of the last full window of 10 s, ms beyond the timer's own period. */
+  /** Returns by how much timers were late in the last complete 10 seconds, ms. */
   read(): Liveness['eventLoopDelayMs'] {
     return this.last;
   }

@@ -1,10 +1,10 @@
 import type { HealthPart, HealthPartName, Readiness } from '@mesonet/contract/health.js';
 
-/** What a part was found to be like; null when nobody can tell just now. */
+/** The state of a part of the server; null when it cannot be determined at the moment. */
 export type Finding = Omit<HealthPart, 'since'> | null;
 export type Findings = Record<HealthPartName, Finding>;
 
-/** Without these no sample can be taken in: the server is not ready. */
+/** Parts of the server that it needs to accept samples. If one fails, the server is not ready. */
 const NEEDED_FOR_INTAKE: readonly HealthPartName[] = ['server', 'postgres', 'migrations', 'journal', 'disk'];
 
 const NOT_KNOWN_YET = { status: 'degraded', detail: 'not known yet' } as const;
@@ -13,7 +13,10 @@ export const ok = (detail: string): Finding => ({ status: 'ok', detail });
 export const degraded = (detail: string): Finding => ({ status: 'degraded', detail });
 export const failing = (detail: string): Finding => ({ status: 'failing', detail });
 
-/** The state of all parts. One nobody can tell of stays as it was; the time stands while the status does. */
+/**
+ * Makes a report of the state of all parts. A part with an unknown state keeps its earlier one. The time `since`
+ * changes only when the status changes.
+ */
 export function toReport(findings: Findings, before: Readiness | null, now: Date): Readiness {
   const parts = mapParts(findings, (finding, name) => {
     const known = before?.parts[name];

@@ -1,8 +1,9 @@
-import { Controller, Get, Res, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Liveness, Readiness } from '@mesonet/contract/health.js';
 import { AllowPublic } from '../../platform/access/allow.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 import { VERSION } from '../../platform/paths.js';
 import { EventLoopDelay } from './event-loop-delay.js';
 import { HealthService } from './health.service.js';
@@ -22,8 +23,7 @@ export class HealthController {
       'Answers without asking a database, because a restart would not bring one back. Delays are in milliseconds.',
   })
   @AllowPublic()
-  @ApiResponse({ status: 200, standardSchema: Liveness })
-  @SerializeOptions({ schema: Liveness })
+  @Answers(Liveness)
   live(): Liveness {
     return {
       status: 'ok',
@@ -40,9 +40,7 @@ export class HealthController {
       'Answers the state of each part. 503 when no sample can be taken in; a sample store that is away is degraded only, because the journal bridges it.',
   })
   @AllowPublic()
-  @ApiResponse({ status: 200, standardSchema: Readiness })
-  @ApiResponse({ status: 503, standardSchema: Readiness })
-  @SerializeOptions({ schema: Readiness })
+  @Answers(Readiness, { also: { 503: '' } })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.health.read();
     void reply.status(readiness.status === 'failing' ? 503 : 200).header('Cache-Control', 'no-store');

@@ -5,6 +5,8 @@ import { CONFIG } from '../../platform/config.module.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { registerEngineMetrics } from './engine-metrics.js';
 import { EventLoopDelay } from './event-loop-delay.js';
+import { DatabaseCheck } from './database-check.js';
+import { HealthMetrics } from './health-metrics.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 import { MetricsController } from './metrics.controller.js';
@@ -19,7 +21,9 @@ export class HealthModule {
       module: HealthModule,
       controllers: [HealthController, MetricsController, ServiceNoticesController],
       providers: [
+        DatabaseCheck,
         HealthService,
+        HealthMetrics,
         EventLoopDelay,
         {
           provide: ENGINE_METRICS,

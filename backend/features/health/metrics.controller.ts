@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowOperator } from '../../platform/access/allow.js';
-import { Answers } from '../../platform/http/docs/answers.js';
+import { AnswersMedia } from '../../platform/http/docs/answers.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
 @ApiTags('Health')
@@ -16,7 +16,7 @@ export class MetricsController {
     description: 'Answers figures in the text format of Prometheus.',
   })
   @AllowOperator()
-  @Answers('text/plain')
+  @AnswersMedia('text/plain')
   async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.type(this.metrics.contentType).header('Cache-Control', 'no-store');
     return this.metrics.render();

@@ -1,14 +1,15 @@
-import { Controller, Get, Req, Res, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ServiceNotice } from '@mesonet/contract/service-notices.js';
 import { AllowPublic, type GuardedRequest } from '../../platform/access/allow.js';
 import { atLeast, Authenticator } from '../../platform/access/principal.js';
 import { isDatabaseAway } from '../../platform/database-errors.js';
 import { DiskGuard } from '../../platform/disk/disk-guard.js';
-import { SamplesStatus } from '../../samples/samples-status.js';
+import { Answers } from '../../platform/http/docs/answers.js';
+import { SamplesStatus } from '../../samples/status/samples-status.js';
 import { HealthService } from './health.service.js';
-import { ANYBODY, type Reader, toldGaps, toNotices, type Trouble } from './to-notices.js';
+import { ANYBODY, type Reader, recentGaps, toNotices, type Trouble } from './to-notices.js';
 
 @ApiTags('Console')
 @Controller('api/v1/service-notices')
@@ -27,8 +28,7 @@ export class ServiceNoticesController {
       'Answers what explains late or missing data just now; usually nothing. Some kinds are shown to managers or admins only.',
   })
   @AllowPublic()
-  @ApiResponse({ status: 200, standardSchema: ServiceNotice.array() })
-  @SerializeOptions({ schema: ServiceNotice })
+  @Answers(ServiceNotice.array())
   async list(
     @Req() request: GuardedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -38,7 +38,7 @@ export class ServiceNoticesController {
     const { gaps, maps } = this.samples.read();
     const trouble = {
       disk: this.disk.level,
-      gaps: toldGaps(gaps, now),
+      gaps: recentGaps(gaps, now),
       mapsHighSince: maps?.highSince ?? null,
     };
     return toNotices(await this.health.read(), trouble, await this.readerOf(request, trouble), now);
@@ -48,7 +48,7 @@ export class ServiceNoticesController {
     { headers }: GuardedRequest,
     { disk, gaps, mapsHighSince }: Trouble,
   ): Promise<Reader> {
-    // Without what is told to some alone nobody needs to be asked for.
+    // If no notice is limited to certain roles, the server need not find out who the caller is.
     if (disk !== 'filling' && gaps.length === 0 && !mapsHighSince) return ANYBODY;
     try {
       const principal = await this.authenticator.authenticate(headers);

@@ -1,7 +1,7 @@
 import type { HealthPart, Readiness } from '@mesonet/contract/health.js';
 import type { DiskLevel } from '../../platform/disk/disk-level.js';
 import { failing, type Findings, ok, degraded, toReport } from './health-report.js';
-import { ANYBODY, toldGaps, toNotices, type Trouble } from './to-notices.js';
+import { ANYBODY, recentGaps, toNotices, type Trouble } from './to-notices.js';
 
 const START = new Date('2026-01-31T12:00:00.000Z');
 const LATER = new Date('2026-01-31T12:05:00.000Z');
@@ -75,8 +75,8 @@ describe('what readers of the console are told', () => {
       { kind: 'data_gap', since: LATER.toISOString(), gap: { from: null, to: START.toISOString() } },
     ]);
     const after = (days: number) => new Date(LATER.getTime() + days * 86_400_000);
-    expect(toldGaps(gaps, after(6))).toEqual(gaps);
-    expect(toldGaps(gaps, after(7))).toEqual([]);
+    expect(recentGaps(gaps, after(6))).toEqual(gaps);
+    expect(recentGaps(gaps, after(7))).toEqual([]);
   });
 
   it('of many memory maps: admins', () => {

@@ -1,15 +1,16 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import type { HealthPart, Readiness } from '@mesonet/contract/health.js';
 import type { ServiceNotice } from '@mesonet/contract/service-notices.js';
 import type { DiskLevel } from '../../platform/disk/disk-level.js';
-import type { StoreGap } from '../../samples/marks/mark-table.js';
+import type { StoreGap } from '../../samples/store/marks/mark-table.js';
 
-/** A restart or a short hiccup is not worth a word. */
+/** A delay of samples up to this length is not reported, so that a restart causes no notice. */
 const LATE_AFTER_MS = 10_000;
 
-/** Long enough to be seen by everybody whom it concerns. */
-const GAP_TOLD_FOR_MS = 7 * 86_400_000;
+/** Time for which a gap in the sample store is shown, so that everybody whom it concerns sees the notice. */
+const GAP_SHOWN_MS = 7 * DAY_MS;
 
-/** In any organization, or in all. */
+/** Tells if the person who reads the notices is an admin or a manager of at least one organization. */
 export interface Reader {
   isAdmin: boolean;
   isManager: boolean;
@@ -17,20 +18,20 @@ export interface Reader {
 
 export const ANYBODY: Reader = { isAdmin: false, isManager: false };
 
-/** Beside the state of the parts. */
+/** Reasons for service notices that the health report does not contain. */
 export interface Trouble {
   disk: DiskLevel;
   gaps: readonly StoreGap[];
-  /** null: they are not. */
+  /** Time since which QuestDB uses too many memory maps; null when it does not use too many. */
   mapsHighSince: Date | null;
 }
 
-/** Those found of late; the others are history. */
-export function toldGaps(gaps: readonly StoreGap[], now: Date): StoreGap[] {
-  return gaps.filter(({ foundAt }) => now.getTime() - foundAt.getTime() < GAP_TOLD_FOR_MS);
+/** Returns the gaps that were found within the last week. Older gaps are not shown. */
+export function recentGaps(gaps: readonly StoreGap[], now: Date): StoreGap[] {
+  return gaps.filter(({ foundAt }) => now.getTime() - foundAt.getTime() < GAP_SHOWN_MS);
 }
 
-/** What readers of the console should know, the gravest first. */
+/** Lists the service notices, which tell users of the console about trouble with the server, most serious first. */
 export function toNotices(
   { parts, status }: Readiness,
   { disk, gaps, mapsHighSince }: Trouble,
@@ -64,7 +65,10 @@ function toGapNotice({ from, to, foundAt }: StoreGap): ServiceNotice {
   return { kind: 'data_gap', since: foundAt.toISOString(), gap };
 }
 
-/** @param parts at least one */
+/**
+ * Returns the earliest of the times at which the parts entered their present states.
+ * @param parts parts of the server, at least one
+ */
 function earliest(parts: readonly HealthPart[]): string {
   return parts.map(({ since }) => since).sort()[0]!;
 }

@@ -1,13 +1,16 @@
 import type { ImportPreview } from '@mesonet/contract/imports.js';
-import { DateTime } from 'luxon';
-import { unitAround } from '../../platform/calendar/calendar.js';
-import type { SampleValues } from '../../samples/observation.js';
+import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import { dateOf } from '@mesonet/model/calendar/dates.js';
+import type { SampleValues } from '../../samples/core/observation.js';
 import type { ImportProblem, RejectedCell } from './readers/import-row.js';
 import type { ImportSample } from './import-samples.js';
 
 const PROBLEMS_SHOWN = 50;
 const ROWS_SHOWN = 8;
-/** Ten years: what a page can hold, and what is read from the database at once. */
+/**
+ * The most days of a preview, which are ten years. A page cannot show more days, and no query of stored samples reads
+ * more.
+ */
 const DAYS_SHOWN = 3_653;
 
 interface Day {
@@ -18,7 +21,7 @@ interface Day {
   gust: number | null;
 }
 
-/** Gathers what an import would bring; nothing is stored. */
+/** Collects what an import would store, for a preview. It stores nothing itself. */
 export class PreviewBuilder {
   private rows = 0;
   private expired = 0;
@@ -31,7 +34,7 @@ export class PreviewBuilder {
   private readonly rejected = new Map<number, ImportPreview['rejected'][number]>();
   private span = { start: Infinity, end: -Infinity };
 
-  /** @param keptFrom rows before it, UTC ms, are counted and left out */
+  /** @param keptFrom time before which rows are only counted as expired, UTC ms */
   constructor(
     private readonly timezone: string,
     private readonly keptFrom = -Infinity,
@@ -93,7 +96,7 @@ export class PreviewBuilder {
     if (time < this.span.start || time >= this.span.end) this.span = unitAround(time, 'day', this.timezone);
     const known = this.days.get(this.span.start);
     if (known) return known;
-    const date = DateTime.fromMillis(this.span.start, { zone: this.timezone }).toISODate()!;
+    const date = dateOf(this.span.start, this.timezone);
     const temperature = { min: Infinity, max: -Infinity, sum: 0, count: 0 };
     const day: Day = { date, rows: 0, temperature, rain: null, gust: null };
     this.days.set(this.span.start, day);

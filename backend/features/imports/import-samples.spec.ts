@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ async function samplesOf(text: string, options: { oldest?: number } = {}) {
 }
 
 describe('the samples of a file', () => {
-  // 1 January 2024 was a Monday: day, week, month and year begin together.
+  // 1 January 2024 was a Monday, so that a day, a week, a month and a year begin together.
   const hours = Array.from({ length: 48 }, (_, i) =>
     new Date(Date.UTC(2023, 11, 31, i)).toISOString().slice(0, 16),
   );
@@ -62,7 +63,6 @@ describe('the samples of a file', () => {
 
   it('are shown for the last ten years, however long the file is', () => {
     const preview = new PreviewBuilder('UTC');
-    const DAY_MS = 86_400_000;
     const last = Date.UTC(2024, 0, 1);
     for (let day = 0; day < 40_000; day++) {
       preview.add({ line: day + 2, time: last - day * DAY_MS, values: { temperature: 50 } });

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { ImportGuess } from '@mesonet/contract/imports.js';
-import { unitAround } from '../../platform/calendar/calendar.js';
-import type { SampleValues } from '../../samples/observation.js';
+import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import type { SampleValues } from '../../samples/core/observation.js';
 import { rainTotals } from './readers/rain-totals.js';
 import { surfradRows, tmy3Rows } from './readers/fixed-formats.js';
 import { UnreadableFile } from './readers/unreadable-file.js';
@@ -8,40 +9,41 @@ import type { ImportItem, ImportProblem, ImportRow, RejectedCell } from './reade
 import { tableRows } from './readers/table-rows.js';
 import { weewxRows } from './readers/weewx-archive.js';
 
-/** A sample as it will be stored, without what the fold derives. */
+/** A sample of an imported file as it will be stored, without the values that the fold computes from others. */
 export interface ImportSample {
   line: number;
-  /** UTC ms */
+  /** Time of the sample, UTC ms */
   time: number;
-  /** Base units; empty only in a dry run, where the units of all columns are still to be chosen. */
+  /** Values in base units. They are empty only in a dry run, before the units of all columns are chosen. */
   values: SampleValues;
   /**
-   * Totals of the day that a row at midnight closes: an amount read then fell before it. They are stored a millisecond
-   * earlier, and are no row of the file.
+   * A sample with the rain totals of the day before, present only when the row lies exactly at midnight. The rain of
+   * such a row fell before midnight, so its totals are stored one millisecond earlier.
    */
   closing?: { time: number; values: SampleValues };
-  /** Cells that could not be read. */
+  /** Cells of the row that could not be read */
   rejected?: RejectedCell[];
 }
 
 const OLDEST_YEAR = 1850;
 const OLDEST = Date.UTC(OLDEST_YEAR, 0);
-const AHEAD_MS = 10 * 60_000;
+const AHEAD_MS = 10 * MINUTE_MS;
 const BEFORE_THE_STORE =
   'The time lies before 1970, and QuestDB, in which this installation keeps its samples, holds none before';
 
 export interface SampleLimits {
-  /** The station's time zone, IANA. */
+  /** IANA name of the station's timezone */
   timezone: string;
-  /** Later rows are refused, UTC ms. */
+  /** Current time, UTC ms; rows that are more than 10 minutes later are refused */
   now: number;
-  /** Before it the store holds nothing, UTC ms. */
+  /** Earliest time that the sample store can hold, UTC ms. */
   oldest?: number | undefined;
 }
 
 /**
- * The samples of a file in its order, one for each row; the same file and guess give the same ones.
- * @throws UnreadableFile
+ * Reads the samples of a file, one per row, in the order of the file. The same file and the same way to read it
+ * (`guess`) always give the same samples.
+ * @throws UnreadableFile when the file cannot be imported
  */
 export async function* importSamples(
   path: string,
@@ -73,7 +75,7 @@ function toSample(
   return { line, time, values: all, ...(closing && { closing }), ...cells };
 }
 
-/** Whatever a reader stumbles over is a fault of the file: trying again would not help. */
+/** Turns any error of a reader into UnreadableFile. The cause is always the file, so another attempt would not help. */
 async function* readable(items: AsyncGenerator<ImportItem>): AsyncGenerator<ImportItem> {
   try {
     yield* items;

@@ -6,7 +6,7 @@ export class ImportEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
   id: number;
 
-  /** Of the station; never reused. */
+  /** Series of the station; its number is never used for another station */
   @Column('integer')
   series: number;
 
@@ -34,22 +34,25 @@ export class ImportEntity {
   @Column('timestamptz', { name: 'last_at', nullable: true })
   lastAt: Date | null;
 
-  /** Samples that are in the journal for good; while it is undone: those not yet taken back. */
+  /** Number of rows in the journal; while the import is being undone, the number of rows not yet undone */
   @Column('integer', { name: 'rows_done', default: 0 })
   rowsDone: number;
 
   @Column('integer', { name: 'rows_total', nullable: true })
   rowsTotal: number | null;
 
-  /** Processes that worked on it, one after another, and died before they got any further. */
+  /** Number of processes that were killed while they worked on the same place of the import */
   @Column('integer', { default: 0 })
   attempts: number;
 
-  /** Its file is kept, or is just being received. */
+  /** True while the file is stored or is being received */
   @Column('boolean', { name: 'has_file', default: true })
   hasFile: boolean;
 
-  /** Null while it has not failed, and while its file is being received. */
+  /**
+   * Time of the failure; null when the import has not failed. While its file is being received, an import has the state
+   * `failed`, but no time of failure.
+   */
   @Column('timestamptz', { name: 'failed_at', nullable: true })
   failedAt: Date | null;
 

@@ -4,10 +4,13 @@ import { withQuestions } from './readers/columns/unit-questions.js';
 
 const UNDER_WAY: readonly ImportJob['state'][] = ['waiting', 'running', 'undoing'];
 
-/** What a job is shown with. */
+/** Facts that the API shows about an import and that are not stored with it */
 export interface ImportPlace {
   stationId: string;
-  /** All long work waits for this. */
+  /**
+   * Reason why all imports have to wait at present, for example because the store uses too many memory maps; null when
+   * they need not wait
+   */
   waitsFor: ImportJob['waits_for'];
 }
 

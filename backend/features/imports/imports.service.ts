@@ -2,14 +2,11 @@ import type { ImportTable } from '@mesonet/contract/imports.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, MoreThan, MoreThanOrEqual, Repository } from 'typeorm';
-import { DiskGuard } from '../../platform/disk/disk-guard.js';
-import { Conflict, InvalidInput, NotFound, Unavailable } from '../../platform/errors.js';
-import { Ownership } from '../../samples/lease/ownership.js';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
 import { ImportEntity } from './import.entity.js';
-import { type IncomingFile, ImportUploads } from './files/import-uploads.js';
 import { KeptFiles } from './files/kept-files.js';
 import { openQuestion, wrongUnit } from './readers/columns/unit-questions.js';
-import { ImportRunner } from './jobs/import-runner.js';
+import { ImportLanes } from './jobs/import-lanes.js';
 
 const BUSY = ['waiting', 'running', 'undoing'] as const;
 
@@ -17,19 +14,19 @@ const BUSY = ['waiting', 'running', 'undoing'] as const;
 export class ImportsService {
   constructor(
     @InjectRepository(ImportEntity) private readonly jobs: Repository<ImportEntity>,
-    private readonly uploads: ImportUploads,
     private readonly kept: KeptFiles,
-    private readonly runner: ImportRunner,
-    private readonly disk: DiskGuard,
-    private readonly ownership: Ownership,
+    private readonly lanes: ImportLanes,
   ) {}
 
-  /** The newest first. */
+  /** Lists the imports of a station, newest first. */
   list(series: number): Promise<ImportEntity[]> {
     return this.jobs.find({ where: { series }, order: { id: 'DESC' }, take: 100 });
   }
 
-  /** @throws NotFound when the station has no such import */
+  /**
+   * Returns an import.
+   * @throws NotFound when the station has no such import
+   */
   async get(series: number, id: number): Promise<ImportEntity> {
     const job = await this.jobs
       .createQueryBuilder('job')
@@ -41,27 +38,8 @@ export class ImportsService {
   }
 
   /**
-   * Keeps the file and begins its dry run.
-   * @throws TooLarge, InvalidInput when it is empty, Conflict when too many files of the organization wait, Unavailable
-   * when the disk is nearly full or another process, which could not read the file, works through imports
-   */
-  async create(series: number, file: IncomingFile): Promise<ImportEntity> {
-    try {
-      this.disk.requireIntake();
-      if (!this.ownership.isOurs) throw new Unavailable(5, 'Another server of this installation takes files');
-      const id = await this.uploads.receive(series, file);
-      this.runner.wake();
-      return await this.get(series, id);
-    } catch (error) {
-      // A browser looks for the answer once it has sent the whole file.
-      file.content.resume();
-      throw error;
-    }
-  }
-
-  /**
-   * Corrects how the table is read; it is read again.
-   * @throws Conflict when the import has begun or the file is no table
+   * Changes how the table in an import's file is read, for example the units of its columns, and has it read again.
+   * @throws Conflict when the import has already begun, or when the file is not a table
    */
   async correct(series: number, id: number, table: ImportTable): Promise<ImportEntity> {
     const job = await this.get(series, id);
@@ -80,14 +58,15 @@ export class ImportsService {
       ...{ state: 'reading', error: null, failedAt: null },
       ...{ guess, preview: null },
     });
-    this.runner.interrupt(id);
-    this.runner.wake();
+    this.lanes.interrupt(id);
+    this.lanes.wake();
     return this.get(series, id);
   }
 
   /**
-   * @throws Conflict unless its dry run has ended, while a column has no unit, or while another import of the station
-   * is under way
+   * Begins to import the rows of a file.
+   * @throws Conflict before the dry run has ended, while a column has no unit, and while another import of the station
+   * is in progress
    */
   async start(series: number, id: number): Promise<ImportEntity> {
     const job = await this.get(series, id);
@@ -96,14 +75,14 @@ export class ImportsService {
     if (!job.rowsTotal) throw new Conflict('There is no row to import');
     await this.requireIdle(job);
     await this.change(job, ['ready'], { state: 'waiting' });
-    this.runner.wake();
+    this.lanes.wake();
     return this.get(series, id);
   }
 
   /**
-   * Takes back what it brought.
-   * @throws Conflict when it has brought nothing, while another import of the station is under way, or when a later
-   * one overlaps it: that one is to be taken back first
+   * Undoes an import: removes its rows again.
+   * @throws Conflict when the import has stored nothing, while another import of the station is in progress, and when a
+   * later import with some of the same times must be undone first
    */
   async undo(series: number, id: number): Promise<ImportEntity> {
     const job = await this.get(series, id);
@@ -118,21 +97,24 @@ export class ImportsService {
     });
     if (isCovered) throw new Conflict('A later import of the same time must be taken back first');
     await this.change(job, ['done', 'cancelled', 'failed'], { state: 'undoing' });
-    this.runner.wake();
+    this.lanes.wake();
     return this.get(series, id);
   }
 
-  /** Stops an import that is under way; forgets any other, after which it cannot be taken back. */
+  /**
+   * Stops the import if it is in progress; it then stays in the list. Otherwise the import is removed from the list and
+   * can no longer be undone.
+   */
   async cancel(series: number, id: number): Promise<void> {
     const job = await this.get(series, id);
     if (job.state === 'undoing') throw new Conflict('The import is being taken back');
     if (job.state === 'waiting' || job.state === 'running') {
       await this.change(job, ['waiting', 'running'], { state: 'cancelled' });
-      this.runner.interrupt(id);
+      this.lanes.interrupt(id);
       await this.kept.remove(id);
     } else {
       await this.kept.forget(id);
-      this.runner.interrupt(id);
+      this.lanes.interrupt(id);
     }
   }
 
@@ -142,7 +124,10 @@ export class ImportsService {
       throw new Conflict('Another import of the station is under way', 'import_under_way');
   }
 
-  /** @throws Conflict when the job is in none of these states by now */
+  /**
+   * Changes the state of an import.
+   * @throws Conflict when the import is no longer in one of the states `from`
+   */
   private async change(
     job: ImportEntity,
     from: ImportEntity['state'][],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LinkPreviews } from './link-previews.js';
 
-/** Names and pictures for programs that show a link to a dashboard. */
+/** Describes dashboards, with names and pictures, to programs that show a preview of a link to a dashboard. */
 @Module({ providers: [LinkPreviews] })
 export class LinkPreviewsModule {}

@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { parseUnitList } from '@mesonet/contract/units.js';
+import { parseUnitList } from '@mesonet/model/units.js';
 import { CONFIG } from '../../platform/config.module.js';
 import type { Config } from '../../platform/config.js';
 import { ConsolePage, type PageHead } from '../../platform/pages/console-page.js';
-import { LatestSamples } from '../../samples/latest-samples.js';
+import { LatestSamples } from '../../samples/owner/latest-samples.js';
 import { type KnownAccount, type NamedSeries, StationDirectory } from '../stations/station-directory.js';
 
 const ADDRESS = /^\/([^/]+)\/WeatherStations\/([^/?]+)\/RT\/(main|overview|map)\/?(?:\?(.*))?$/;
-/** The measurements that the picture may show, best first. */
+/** The measurements that the preview picture may show, the preferred ones first. */
 const PICTURED = [
   'temperature',
   'dewPoint',
@@ -17,14 +17,15 @@ const PICTURED = [
   'adjustedPressure',
 ];
 const MOST_PICTURED = 2;
-/** The size that social networks ask for, px. */
+/** The size of the preview picture in pixels, as social networks recommend it. */
 const SIZE = { width: '1200', height: '630' };
 
 type Tag = PageHead['tags'][number];
 
 /**
- * Describes dashboards to programs that show a link to them. It answers from memory and for accounts with anonymous
- * access only: a private station's page is the same as the page of a station that does not exist.
+ * Describes dashboards to programs that show a preview of a link to them. It needs no database query, and describes
+ * only stations of accounts with anonymous access: for any other station, programs get the same page as for a station
+ * that does not exist.
  */
 @Injectable()
 export class LinkPreviews implements OnModuleInit {
@@ -83,7 +84,10 @@ export class LinkPreviews implements OnModuleInit {
     return { title, description, tags: [...common, card('summary_large_image'), ...picture] };
   }
 
-  /** @param asked what the shared address says; @returns null of a station that has nothing to draw */
+  /**
+   * @param asked query parameters of the dashboard address that somebody shared
+   * @returns address of the preview picture; null for a station without a measurement to draw
+   */
   private imageOf({ series, stationId }: NamedSeries, asked: URLSearchParams): string | null {
     const known = this.latest.get(series)?.keys;
     const keys = PICTURED.filter((key) => known?.has(key)).slice(0, MOST_PICTURED);
@@ -100,13 +104,13 @@ export class LinkPreviews implements OnModuleInit {
   }
 }
 
-function commonTags(of: { title: string; description: string; url: string; site: string }): Tag[] {
+function commonTags(page: { title: string; description: string; url: string; site: string }): Tag[] {
   return [
     ['property', 'og:type', 'website'],
-    ['property', 'og:site_name', of.site],
-    ['property', 'og:title', of.title],
-    ['property', 'og:description', of.description],
-    ['property', 'og:url', of.url],
+    ['property', 'og:site_name', page.site],
+    ['property', 'og:title', page.title],
+    ['property', 'og:description', page.description],
+    ['property', 'og:url', page.url],
   ];
 }
 
@@ -114,13 +118,13 @@ function card(kind: 'summary' | 'summary_large_image'): Tag {
   return ['name', 'twitter:card', kind];
 }
 
-/** The units of the page, where they are ones. */
+/** @returns the units of the shared page; null when the list is empty or contains an unknown unit */
 function readUnits(list: string | null): string | null {
   try {
     const names = Object.values(parseUnitList((list ?? '').split(',')));
     return names.length === 0 ? null : names.join();
   } catch {
-    return null; // The page ignores such a list, too.
+    return null; // The preview ignores a list with an unknown unit, as the dashboard page does.
   }
 }
 
@@ -128,6 +132,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return ''; // No station has such an id.
+    return ''; // A text that cannot be decoded is no station id.
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OrganizationRequestStatus } from '@mesonet/contract/organization-requests.js';
 
-/** Somebody without an organization asks for one. */
+/** A request for an organization, sent by a person who has none. */
 @Entity({ name: 'organization_requests' })
 export class OrganizationRequestEntity {
   @PrimaryColumn('uuid')
@@ -13,7 +13,7 @@ export class OrganizationRequestEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** The company. */
+  /** Name of the company that requests an organization. */
   @Column('text')
   name: string;
 
@@ -32,7 +32,7 @@ export class OrganizationRequestEntity {
   @Column('text', { name: 'validator_type' })
   validatorType: 'account_number';
 
-  /** The customer account number. */
+  /** The customer account number that the requester gives. */
   @Column('text', { name: 'validator_value' })
   validatorValue: string;
 }

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   ApproveOrganizationRequest,
   CreatedOrganizationRequest,
@@ -12,7 +12,7 @@ import {
 import { AllowPublic, AllowSuperAdmin, type GuardedRequest } from '../../platform/access/allow.js';
 import { Authenticator } from '../../platform/access/principal.js';
 import { Audited, AuditedWhenNoted, NotAudited } from '../../platform/audit/audited.js';
-import { Refuses } from '../../platform/http/docs/answers.js';
+import { Answers, AnswersNothing, Refuses } from '../../platform/http/docs/answers.js';
 import { UuidParam } from '../../platform/http/uuid-param.js';
 import { visitorOfRequest } from '../../platform/http/visitor.js';
 import { toOrganizationRequest, toPublicRequest } from './organization-requests.dto.js';
@@ -34,8 +34,7 @@ export class OrganizationRequestsController {
     description: 'Answers all requests, or those of one `status`, the oldest first.',
   })
   @AllowSuperAdmin()
-  @ApiResponse({ status: 200, standardSchema: OrganizationRequest.array() })
-  @SerializeOptions({ schema: OrganizationRequest })
+  @Answers(OrganizationRequest.array())
   async list(
     @Query({ schema: OrganizationRequestQuery }) query: OrganizationRequestQuery,
   ): Promise<OrganizationRequest[]> {
@@ -48,11 +47,9 @@ export class OrganizationRequestsController {
     description:
       'Takes a request, mails its address and answers its id. One address may send 5 an hour; more are 429.',
   })
-  @HttpCode(200)
   @AllowPublic()
   @NotAudited('the list of requests holds each of them; what is decided on it is told')
-  @ApiResponse({ status: 200, standardSchema: CreatedOrganizationRequest })
-  @SerializeOptions({ schema: CreatedOrganizationRequest })
+  @Answers(CreatedOrganizationRequest)
   async create(
     @Body({ schema: CreateOrganizationRequest }) asked: CreateOrganizationRequest,
     @Req() request: GuardedRequest,
@@ -67,12 +64,10 @@ export class OrganizationRequestsController {
     description:
       'Creates the organization and its first admin, invites the admin and mails whoever asked: all or nothing. Pending and denied requests can be approved; one that was approved already, or an id that is taken, is 409.',
   })
-  @HttpCode(200)
   @AllowSuperAdmin()
   @Audited('organization_request_approved')
-  @ApiResponse({ status: 200, standardSchema: OrganizationRequest })
+  @Answers(OrganizationRequest)
   @Refuses(404, 'There is no such request')
-  @SerializeOptions({ schema: OrganizationRequest })
   async approve(
     @Body({ schema: ApproveOrganizationRequest }) approval: ApproveOrganizationRequest,
   ): Promise<OrganizationRequest> {
@@ -85,12 +80,10 @@ export class OrganizationRequestsController {
     description:
       'Denies a pending request and mails whoever asked. One that was denied already is answered as it is; one that was approved is 409.',
   })
-  @HttpCode(200)
   @AllowSuperAdmin()
   @AuditedWhenNoted('organization_request_denied')
-  @ApiResponse({ status: 200, standardSchema: OrganizationRequest })
+  @Answers(OrganizationRequest)
   @Refuses(404, 'There is no such request')
-  @SerializeOptions({ schema: OrganizationRequest })
   async deny(
     @Body({ schema: DenyOrganizationRequest }) { id }: DenyOrganizationRequest,
   ): Promise<OrganizationRequest> {
@@ -104,9 +97,8 @@ export class OrganizationRequestsController {
   })
   @AllowPublic()
   @ApiParam({ name: 'requestId' })
-  @ApiResponse({ status: 200, standardSchema: ShownOrganizationRequest })
+  @Answers(ShownOrganizationRequest)
   @Refuses(401, 'The access token does not work')
-  @SerializeOptions({ schema: ShownOrganizationRequest })
   async get(
     @UuidParam('requestId') id: string,
     @Req() { headers }: GuardedRequest,
@@ -121,7 +113,7 @@ export class OrganizationRequestsController {
     summary: 'Delete a request for an organization',
     description: 'Removes the request. An organization that was made of it stays.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @AllowSuperAdmin()
   @Audited('organization_request_deleted', 'requestId')
   @ApiParam({ name: 'requestId' })

@@ -16,7 +16,7 @@ import { OrganizationRequestEntity } from './organization-request.entity.js';
 import { receivedLetter } from './request-letters.js';
 import { RequestLimits } from './request-limits.js';
 
-/** Who asks for an organization. */
+/** Stores, lists and removes the requests for organizations. */
 @Injectable()
 export class OrganizationRequestsService {
   private readonly limits = new RequestLimits();
@@ -28,13 +28,13 @@ export class OrganizationRequestsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Oldest first. */
+  /** Returns the requests, the oldest first. */
   list({ status }: OrganizationRequestQuery): Promise<OrganizationRequestEntity[]> {
     const where = status === undefined ? {} : { status };
     return this.requests.find({ where, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** @throws NotFound */
+  /** @throws NotFound when there is no such request */
   async get(id: string): Promise<OrganizationRequestEntity> {
     const request = await this.requests.findOneBy({ id });
     if (!request) throw new NotFound();
@@ -42,8 +42,8 @@ export class OrganizationRequestsService {
   }
 
   /**
-   * Takes a request and mails whoever it names.
-   * @throws TooManyRequests
+   * Stores a request for an organization and mails a confirmation to the address that the request names.
+   * @throws TooManyRequests when a limit on requests for organizations is reached
    */
   async create(
     { validator_value: validatorValue, name, email, firstname, lastname, phone }: CreateOrganizationRequest,
@@ -65,7 +65,7 @@ export class OrganizationRequestsService {
     return request;
   }
 
-  /** @throws NotFound */
+  /** @throws NotFound when there is no such request */
   async remove(id: string): Promise<void> {
     await this.requests.manager.transaction(async (manager) => {
       const request = await manager.findOneBy(OrganizationRequestEntity, { id });

@@ -14,7 +14,9 @@ import { NewAccountsService } from '../users/members/new-accounts.service.js';
 import { OrganizationRequestEntity } from './organization-request.entity.js';
 import { approvedLetter, deniedLetter } from './request-letters.js';
 
-/** What becomes of a request: a pending or denied one can be approved, a pending one denied. */
+/**
+ * Decides on requests for organizations: a pending or denied request can be approved, a pending request can be denied.
+ */
 @Injectable()
 export class RequestDecisionsService {
   constructor(
@@ -26,10 +28,11 @@ export class RequestDecisionsService {
   ) {}
 
   /**
-   * Makes the organization and its first admin, and mails whoever asked: all or nothing.
+   * Approves a request: creates the organization and its first admin,
+   * and mails the requester. Either all of this happens or nothing.
    * @throws NotFound when there is no such request
-   * @throws Conflict when it was approved before, or the id is in use
-   * @throws InvalidInput when the id is not acceptable
+   * @throws Conflict when the request was approved before, or the id of the organization is in use
+   * @throws InvalidInput when the id of the organization is not allowed
    */
   async approve(
     { id, accountid, initial_admin_email: email, ...fields }: ApproveOrganizationRequest,
@@ -45,9 +48,9 @@ export class RequestDecisionsService {
   }
 
   /**
-   * Mails whoever asked. One that was denied before stays so, without another mail.
+   * Denies a request and mails the requester. A request that was denied before stays denied, without another mail.
    * @throws NotFound when there is no such request
-   * @throws Conflict when it was approved
+   * @throws Conflict when the request was approved
    */
   async deny(id: string, now: Date): Promise<OrganizationRequestEntity> {
     await this.requests.manager.transaction(async (manager) => {
@@ -60,7 +63,10 @@ export class RequestDecisionsService {
     return this.requests.findOneByOrFail({ id });
   }
 
-  /** Decisions on one request take turns until the transaction ends. */
+  /**
+   * Finds a request that can be decided, and locks it until the
+   * transaction ends, so that only one decision on it is made at a time.
+   */
   private async requireOpen(manager: EntityManager, id: string): Promise<OrganizationRequestEntity> {
     const request = await manager.findOne(OrganizationRequestEntity, {
       where: { id },

@@ -8,7 +8,7 @@ type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;
 
 const UNASKED = 'If you did not ask for an organization, ignore this mail.';
 
-/** Tells whoever asked that we have it. */
+/** Writes the mail that tells the requester that the request has arrived. */
 export function receivedLetter({ id, name, email }: Asked, { PUBLIC_URL }: Settings): Letter {
   return {
     to: email,
@@ -21,7 +21,10 @@ export function receivedLetter({ id, name, email }: Asked, { PUBLIC_URL }: Setti
   };
 }
 
-/** The first admin, who may be somebody else, gets an invitation beside it. */
+/**
+ * Writes the mail that tells the requester that the request is approved. The first admin of the organization may be
+ * another person and gets a separate mail with an invitation.
+ */
 export function approvedLetter(
   { name, email }: Asked,
   accountname: string,

@@ -1,19 +1,28 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { TooManyRequests } from '../../platform/errors.js';
 import type { Visitor } from '../../platform/http/visitor.js';
-import { RecentCounts } from '../sessions/recent-counts.js';
+import { RecentCounts } from '../../platform/access/recent-counts.js';
 
-const HOUR_MS = 60 * 60_000;
 const PER_PLACE = 5;
-/** Each request mails the address that it names, which anybody can type. */
+/**
+ * Most requests an hour that name the same mail address. Each request
+ * sends a mail there, and anybody can type the address of a stranger.
+ */
 const PER_EMAIL = 5;
-/** A proxy that nobody named may speak for many visitors. */
+/**
+ * Most requests an hour through one proxy that the setting `TRUSTED_PROXIES` does not name. Such a proxy may forward
+ * the requests of many visitors, so the limit is high.
+ */
 const PER_PROXY = 200;
 
-/** Counts the requests for organizations of an hour, in memory. */
+/** Counts in memory how many requests for organizations were sent in the last hour. */
 export class RequestLimits {
   private readonly asked = new RecentCounts(HOUR_MS);
 
-  /** @throws TooManyRequests, or counts the request */
+  /**
+   * Counts a request for an organization, unless a limit is reached.
+   * @throws TooManyRequests when a limit is reached
+   */
   take(email: string, { place, proxy }: Visitor, now: Date): void {
     const limits: [key: string, limit: number][] = [
       [`place ${place}`, PER_PLACE],

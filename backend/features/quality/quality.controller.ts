@@ -1,24 +1,21 @@
-import { Body, Controller, Get, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { QualityPreview, QualityRun, StationQuality } from '@mesonet/contract/quality.js';
 import { AllowRole } from '../../platform/access/allow.js';
-import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Audited, NotAudited } from '../../platform/audit/audited.js';
-import { NotFound } from '../../platform/errors.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
-import { StationDirectory } from '../stations/station-directory.js';
+import { Answers } from '../../platform/http/docs/answers.js';
+import type { SeriesSettings } from '../../samples/core/series-directory.js';
+import { StationParam } from '../stations/station-param.js';
 import { QualityService } from './quality.service.js';
 
-/** The limits themselves are settings of the intake: `PATCH …/intake` `{ limits }`. */
+/**
+ * Checks stored values again by quality limits. The limits themselves are set by `PATCH …/intake` with `{ limits }`.
+ */
 @ApiTags('Quality checks')
-@ApiParam({ name: 'stationId' })
 @Controller('api/v1/stations/:stationId/quality')
 @AllowRole('manager', 'station')
 export class QualityController {
-  constructor(
-    private readonly quality: QualityService,
-    private readonly directory: StationDirectory,
-  ) {}
+  constructor(private readonly quality: QualityService) {}
 
   @Get()
   @ApiOperation({
@@ -26,10 +23,9 @@ export class QualityController {
     description:
       'Answers the limits in force, in base units, and the values that failed lately. Own limits are set by `PATCH …/intake`.',
   })
-  @ApiResponse({ status: 200, standardSchema: StationQuality })
-  @SerializeOptions({ schema: StationQuality })
-  get(@Param('stationId') stationId: string): Promise<StationQuality> {
-    return this.quality.of(this.station(stationId));
+  @Answers(StationQuality)
+  get(@StationParam() station: SeriesSettings): Promise<StationQuality> {
+    return this.quality.get(station);
   }
 
   @Post('preview')
@@ -38,15 +34,13 @@ export class QualityController {
     description:
       'Checks a stretch of the past by the limits given and answers what would change. Nothing is stored.',
   })
-  @HttpCode(200)
   @NotAudited('it only shows what other limits would change')
-  @ApiResponse({ status: 200, standardSchema: QualityPreview })
-  @SerializeOptions({ schema: QualityPreview })
+  @Answers(QualityPreview)
   preview(
-    @Param('stationId') stationId: string,
+    @StationParam() station: SeriesSettings,
     @Body({ schema: QualityRun }) run: QualityRun,
   ): Promise<QualityPreview> {
-    return this.quality.preview(this.station(stationId), run);
+    return this.quality.preview(station, run);
   }
 
   @Post('apply')
@@ -55,21 +49,12 @@ export class QualityController {
     description:
       'Checks a stretch of the past by the limits given and changes the flags. Answers what changed.',
   })
-  @HttpCode(200)
   @Audited('quality_applied', 'stationId')
-  @ApiResponse({ status: 200, standardSchema: QualityPreview })
-  @SerializeOptions({ schema: QualityPreview })
+  @Answers(QualityPreview)
   apply(
-    @Param('stationId') stationId: string,
+    @StationParam() station: SeriesSettings,
     @Body({ schema: QualityRun }) run: QualityRun,
   ): Promise<QualityPreview> {
-    noteAudit({ after: run });
-    return this.quality.apply(this.station(stationId), run);
-  }
-
-  private station(stationId: string): SeriesSettings {
-    const station = this.directory.byId(stationId);
-    if (!station) throw new NotFound();
-    return station;
+    return this.quality.apply(station, run);
   }
 }

@@ -1,17 +1,18 @@
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import type { QualityPreview, QualityRun, StationQuality } from '@mesonet/contract/quality.js';
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import { Injectable } from '@nestjs/common';
+import { noteAudit } from '../../platform/audit/request-audit.js';
 import { InvalidInput } from '../../platform/errors.js';
-import { BackgroundLane } from '../../samples/background-lane.js';
-import { FlaggedTable } from '../../samples/flagged/flagged-table.js';
+import { BackgroundLane } from '../../samples/upkeep/lane/background-lane.js';
+import { FlaggedTable } from '../../samples/store/beside/flagged-table.js';
 import { limitsOf, limitsOfMeasurement } from '../../samples/fold/quality/limits-in-force.js';
-import { checksOf, QualityRerun, type SampleChange } from '../../samples/recheck/quality-rerun.js';
-import { Rechecker } from '../../samples/recheck/rechecker.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
+import { checksOf, QualityRerun, type SampleChange } from '../../samples/upkeep/recheck/quality-rerun.js';
+import { Rechecker } from '../../samples/upkeep/recheck/rechecker.js';
+import type { SeriesSettings } from '../../samples/core/series-directory.js';
 
 const NEWEST = 200;
-/** A month of minutes and more: what is checked while somebody waits. */
+/** Most stored samples that one check reads while the user waits: more than a month of one sample a minute. */
 const MAX_SAMPLES = 100_000;
 const NEVER = new AbortController().signal;
 
@@ -23,8 +24,8 @@ export class QualityService {
     private readonly lane: BackgroundLane,
   ) {}
 
-  /** Limits in force, and what failed lately. */
-  async of({ series, intake }: SeriesSettings): Promise<StationQuality> {
+  /** Returns the quality limits in force and the newest values that failed them. */
+  async get({ series, intake }: SeriesSettings): Promise<StationQuality> {
     const inForce = limitsOf(intake);
     const checked = NUMERIC_KEYS.filter((key) => inForce.has(key) || intake.limits[key] || hasDefault(key));
     const limits = checked.map((key) => {
@@ -43,17 +44,21 @@ export class QualityService {
     };
   }
 
-  /** What other limits would change. @throws InvalidInput for too long a range */
+  /**
+   * Finds which stored values would fail or pass under other quality limits, without changing a value.
+   * @throws InvalidInput when the range is too long
+   */
   async preview(site: SeriesSettings, run: QualityRun): Promise<QualityPreview> {
     return (await this.rerun(site, run)).preview;
   }
 
   /**
-   * Checks stored samples anew: what fails leaves the rows, what passes returns. Stopped half-way, it can be done
-   * again: nothing is changed twice.
-   * @throws InvalidInput for too long a range
+   * Checks stored samples again by the quality limits: values that fail are taken out of their rows, values that pass
+   * return to them. If the check stops half-way, it can be repeated, because no value is changed twice.
+   * @throws InvalidInput when the range is too long
    */
   async apply(site: SeriesSettings, run: QualityRun): Promise<QualityPreview> {
+    noteAudit({ after: run });
     const { preview, changes } = await this.rerun(site, run);
     await this.rechecker.write(site.series, changes, NEVER);
     if (changes.length > 0) await this.lane.visible(NEVER);

@@ -1,21 +1,21 @@
 import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { staleByEntries } from '../../samples/fold/find-stale.js';
-import type { RainMove } from '../../samples/rain-ledger/rain-entry.js';
-import { noteStale } from '../../samples/rederive/stale-range-table.js';
+import { staleByEntries } from '../../samples/fold/late/find-stale.js';
+import type { RainSums, TotalsChange } from '../../rain/rain-entry.js';
+import { noteStale } from '../../samples/store/beside/stale-range-table.js';
 
-/** By how much an entry makes each total grow, inches. */
-export type RainAmounts = Record<RainTotal, number>;
-
-/** One entry as stored. Inches. */
+/**
+ * An entry of a station's rain ledger, the list of the amounts
+ * that were added to its rain totals. Amounts are in inches.
+ */
 export interface StoredRainEntry {
   id: string;
   cause: string;
   from_time: Date;
   time: Date;
   amount: number;
-  totals: Partial<RainAmounts> | null;
+  totals: Partial<RainSums> | null;
   reading: number;
   before: number;
   corrected: number | null;
@@ -24,33 +24,44 @@ export interface StoredRainEntry {
   note: string | null;
 }
 
-/** A change of a ledger's past that rows stored before are still to be told of. */
+/**
+ * A change of past entries of a rain ledger. The rain totals of rows that were stored before it must still be counted
+ * again.
+ */
 export interface RainRecount {
   id: number;
-  moves: RainMove[];
-  /** Rows after it are right already; null: none is known to be. */
+  changes: TotalsChange[];
+  /** Rows after this time contain the change already; null means that any row may lack the change. */
   until: Date | null;
 }
 
 const COLUMNS = `id::text, cause, from_time, time, amount, totals, reading, before, corrected, corrected_by,
   corrected_at, note`;
 
-/** What the entry counts for: its correction, else what was found. */
+/**
+ * Returns the amounts of an entry that count for the rain totals: its correction if somebody has corrected it,
+ * otherwise the amounts that the fold found.
+ */
 export function amountsOf({
   amount,
   totals,
   corrected,
-}: Pick<StoredRainEntry, 'amount' | 'totals' | 'corrected'>): RainAmounts {
-  const of = (key: RainTotal) => corrected ?? (totals ? (totals[key] ?? 0) : amount);
-  return Object.fromEntries(RAIN_TOTALS.map((key) => [key, of(key)])) as RainAmounts;
+}: Pick<StoredRainEntry, 'amount' | 'totals' | 'corrected'>): RainSums {
+  const amountFor = (key: RainTotal) => corrected ?? (totals ? (totals[key] ?? 0) : amount);
+  return Object.fromEntries(RAIN_TOTALS.map((key) => [key, amountFor(key)])) as RainSums;
 }
 
-/** The SQL of corrections. The fold writes the entries themselves. */
+/**
+ * The SQL that reads rain ledgers and stores corrections and recounts. The fold writes the ledger entries themselves.
+ */
 @Injectable()
 export class RainLedgerStore {
   constructor(private readonly database: DataSource) {}
 
-  /** Newest first. @param before place of an entry: only older ones */
+  /**
+   * Returns one page of a station's ledger, the newest entries first.
+   * @param before time and id of an entry; only older entries are returned
+   */
   page(
     series: number,
     count: number,
@@ -73,7 +84,7 @@ export class RainLedgerStore {
     return entry;
   }
 
-  /** Runs with the entry locked; undefined when the station has no such entry. */
+  /** Runs `work` while the ledger entry is locked. `work` gets undefined when the station has no such entry. */
   withEntry<T>(
     series: number,
     id: string,
@@ -91,32 +102,38 @@ export class RainLedgerStore {
   async correct(
     manager: EntityManager,
     entry: Pick<StoredRainEntry, 'id' | 'corrected' | 'note'>,
-    by: string,
+    author: string,
   ): Promise<void> {
     await manager.query(
       `UPDATE rain_ledger SET corrected = $2, note = $3,
          corrected_by = CASE WHEN $2::double precision IS NULL THEN NULL ELSE $4 END,
          corrected_at = CASE WHEN $2::double precision IS NULL THEN NULL ELSE now() END
        WHERE id = $1`,
-      [entry.id, entry.corrected, entry.note, by],
+      [entry.id, entry.corrected, entry.note, author],
     );
   }
 
-  /** @param entry whose amount changes */
+  /**
+   * Notes that stored rain totals must be counted again because a ledger entry was corrected.
+   * @param entry the ledger entry whose amount changes
+   */
   async askRecount(
     manager: EntityManager,
     series: number,
-    { moves, entry }: { moves: readonly RainMove[]; entry: Pick<StoredRainEntry, 'from_time' | 'time'> },
+    {
+      changes,
+      entry,
+    }: { changes: readonly TotalsChange[]; entry: Pick<StoredRainEntry, 'from_time' | 'time'> },
   ): Promise<void> {
     const changed = { from: entry.from_time.getTime(), time: entry.time.getTime() };
     await noteStale(manager, [{ series, ranges: staleByEntries([changed]) }]);
     await manager.query(`INSERT INTO rain_recounts (series, moves) VALUES ($1, $2)`, [
       series,
-      JSON.stringify(moves),
+      JSON.stringify(changes),
     ]);
   }
 
-  /** The series that has waited longest for a recount; undefined when none does. */
+  /** Returns the series that has waited longest for a recount of its rain totals; undefined when none waits. */
   async waiting(): Promise<number | undefined> {
     const [job] = await this.database.query<{ series: number }[]>(
       'SELECT series FROM rain_recounts ORDER BY id LIMIT 1',
@@ -133,8 +150,10 @@ export class RainLedgerStore {
   }
 
   /**
-   * Recounts that wait, the oldest first, and the entries that count, ascending: both as of one moment.
-   * @param since from when on entries are wanted, given the first move; UTC ms
+   * Reads the waiting recounts of a series, the oldest first, and the ledger entries that count for its totals, in
+   * order of time. Both are read as they were at the same moment.
+   * @param since receives the time of the first change and returns the time from which on entries are needed, both in
+   *   UTC ms
    */
   pending(
     series: number,
@@ -142,10 +161,10 @@ export class RainLedgerStore {
   ): Promise<{ recounts: RainRecount[]; entries: StoredRainEntry[] }> {
     return this.database.transaction('REPEATABLE READ', async (manager) => {
       const recounts = await manager.query<RainRecount[]>(
-        'SELECT id, moves, until FROM rain_recounts WHERE series = $1 ORDER BY id',
+        'SELECT id, moves AS changes, until FROM rain_recounts WHERE series = $1 ORDER BY id',
         [series],
       );
-      const first = Math.min(...recounts.flatMap(({ moves }) => moves.map(({ time }) => time)));
+      const first = Math.min(...recounts.flatMap(({ changes }) => changes.map(({ time }) => time)));
       if (!Number.isFinite(first)) return { recounts, entries: [] };
       const entries = await manager.query<StoredRainEntry[]>(
         `SELECT ${COLUMNS} FROM rain_ledger

@@ -1,17 +1,22 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { SeriesKeepers } from '../../samples/erasure/series-keepers.js';
+import { SeriesKeepers } from '../../samples/upkeep/erasure/series-keepers.js';
 import { Ownership } from '../../samples/lease/ownership.js';
 import { rest } from '../../samples/pacing/backoff.js';
 import { Wakeup } from '../../samples/pacing/wakeup.js';
-import { SeriesDirectory } from '../../samples/series-directory.js';
+import { SeriesDirectory } from '../../samples/core/series-directory.js';
 import type { RederivationEntity } from './rederivation.entity.js';
 import { RederivationWork } from './rederivation-work.js';
 
 const RETRY_MS = 5_000;
-/** Jobs are begun over other processes, too. */
+/**
+ * The runner looks for work at this interval even if nobody calls it, because another process may have stored a job.
+ */
 const LOOK_EVERY_MS = 5_000;
 
-/** Works through the jobs of all stations slice by slice, in the process that owns the shard; goes on after a restart. */
+/**
+ * Runs the rederivation jobs of all stations, one slice after another,
+ * in the process that owns the shard. It continues after a restart.
+ */
 @Injectable()
 export class RederivationRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Rederivations');
@@ -33,18 +38,21 @@ export class RederivationRunner implements OnApplicationBootstrap, OnModuleDestr
     this.working = this.ownership.during(this.stop.signal, (signal) => this.run(signal));
   }
 
-  /** Before the journal closes. */
+  /** The last slice of a job must end before the journal closes. */
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
     await this.working;
   }
 
-  /** There may be work. */
+  /** Wakes the runner, because there may be a new job. */
   call(): void {
     this.wakeup.ring();
   }
 
-  /** Stops the slice of a job that was cancelled; one in another process ends with its next progress. */
+  /**
+   * Stops the running slice of a job that was cancelled. A slice
+   * in another process stops when it next saves its progress.
+   */
   cancel(id: number): void {
     if (this.underWay?.id === id) this.underWay.cancel.abort();
   }
@@ -56,7 +64,7 @@ export class RederivationRunner implements OnApplicationBootstrap, OnModuleDestr
         if (job) await this.slice(job, signal);
         else await this.wakeup.sleep(signal, LOOK_EVERY_MS);
       } catch (error) {
-        // A database that is away: the job stands where it was.
+        // Most likely a database does not answer. The job later continues where it stopped.
         if (!signal.aborted) this.logger.warn(`The past of stations waits to be derived: ${String(error)}`);
         await rest(RETRY_MS, signal);
       }
@@ -64,7 +72,7 @@ export class RederivationRunner implements OnApplicationBootstrap, OnModuleDestr
   }
 
   private async slice(job: RederivationEntity, signal: AbortSignal): Promise<void> {
-    // Settings that another process changed a moment ago count.
+    // The station directory is refreshed, because another process may have changed settings a moment ago.
     await this.directory.refresh();
     const site = this.directory.find(job.series);
     if (!site) return this.work.forget(job);

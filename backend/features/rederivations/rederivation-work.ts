@@ -1,29 +1,33 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { isDatabaseAway } from '../../platform/database-errors.js';
 import { Unavailable } from '../../platform/errors.js';
-import { BackgroundLane } from '../../samples/background-lane.js';
-import { Rederiver } from '../../samples/rederive/rederiver.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
-import { SampleStore } from '../../samples/store/sample-store.js';
+import { BackgroundLane } from '../../samples/upkeep/lane/background-lane.js';
+import { Rederiver } from '../../samples/upkeep/rederive/rederiver.js';
+import type { SeriesSettings } from '../../samples/core/series-directory.js';
+import { SampleReader } from '../../samples/store/sample-reader.js';
 import { RederivationEntity } from './rederivation.entity.js';
 
 const UNDER_WAY = ['waiting', 'running'] as const;
-/** A job gives way to those of other stations after so much of its range. */
-const SLICE_MS = 7 * 24 * 3_600_000;
+/**
+ * The length of a slice in time of samples. After each slice of its range, a job lets the jobs of other stations go
+ * first.
+ */
+const SLICE_MS = 7 * DAY_MS;
 const SAVE_EVERY_MS = 1_000;
-/** A slice that fails so often in a row fails its job: others wait behind it. */
+/** After this many failures of its slices in a row, a job fails for good, because other jobs wait behind it. */
 const MOST_FAILURES = 5;
 
-/** How a slice of a job is stopped. */
+/** The two ways to stop a slice of a rederivation job: a signal from outside, and the cancellation of the job. */
 export interface SliceEnd {
   signal: AbortSignal;
-  /** Stops the slice once its job turns out to be cancelled. */
+  /** The slice aborts this controller as soon as it finds that its job was cancelled. */
   cancel: AbortController;
 }
 
-/** Derives the past by jobs, a slice of the range at a time. */
+/** Derives stored rows of stations again, as jobs request it, one slice of a job's range at a time. */
 @Injectable()
 export class RederivationWork {
   private readonly failures = new Map<number, number>();
@@ -32,18 +36,18 @@ export class RederivationWork {
     @InjectRepository(RederivationEntity) private readonly jobs: Repository<RederivationEntity>,
     private readonly rederiver: Rederiver,
     private readonly lane: BackgroundLane,
-    private readonly store: SampleStore,
+    private readonly samples: SampleReader,
   ) {}
 
-  /** The job that was not worked on for the longest time. */
+  /** Returns the rederivation job that has waited longest since its last slice. */
   next(): Promise<RederivationEntity | null> {
     const order = { workedAt: { direction: 'ASC', nulls: 'FIRST' }, id: 'ASC' } as const;
     return this.jobs.findOne({ where: { state: In([...UNDER_WAY]) }, order });
   }
 
   /**
-   * Derives the next slice of a job; what is done already, after a restart, is done again to the same end.
-   * @throws Error when the store or PostgreSQL is away; the job stands where it was
+   * Derives the next slice of a job. After a restart it may derive the same rows again, with the same result.
+   * @throws Error when QuestDB or PostgreSQL does not answer; the job later continues where it stopped
    */
   async slice(job: RederivationEntity, site: SeriesSettings, end: SliceEnd): Promise<void> {
     await this.save(job, { state: 'running', workedAt: new Date() });
@@ -51,21 +55,22 @@ export class RederivationWork {
       await this.derive(job, site, end);
       this.failures.delete(job.id);
     } catch (error) {
-      // It was stopped in the middle.
+      // The slice was stopped on purpose, which is no failure.
       if (end.signal.aborted) return;
       await this.fail(job, error);
       throw error;
     }
   }
 
-  /** Forgets a job whose station is gone, and its rows with it. */
+  /** Removes a job whose station has been deleted together with its rows. */
   async forget({ id }: RederivationEntity): Promise<void> {
     await this.jobs.delete({ id });
   }
 
   private async derive(job: RederivationEntity, site: SeriesSettings, end: SliceEnd): Promise<void> {
     const { signal } = end;
-    // The rain of samples that came before the job has to be in the ledger, and what the job wrote in the store.
+    // The rain ledger must already contain the rain of samples that came before the job, and the store must contain the
+    // rows that the job has written so far.
     if (!(await this.lane.visible(signal))) throw new Unavailable();
     const start = await this.firstRow(job, signal);
     if (start === null) return this.finish(job);
@@ -88,11 +93,11 @@ export class RederivationWork {
     await this.save(job, { rowsDone: before + rows, doneUntil: new Date(range.end) });
   }
 
-  /** Where the next row of the range is, UTC ms: stretches without rows cost nothing. */
+  /** Finds the time of the next stored row of the job's range, UTC ms, so that the job skips spans without rows. */
   private async firstRow(job: RederivationEntity, signal: AbortSignal): Promise<number | null> {
     const range = { start: job.doneUntil.getTime(), end: job.endAt.getTime() };
     if (range.start >= range.end) return null;
-    const [first] = await this.store.rowsIn(job.series, range, { limit: 1, signal });
+    const [first] = await this.samples.rowsIn(job.series, range, { limit: 1, signal });
     return first?.time ?? null;
   }
 
@@ -104,7 +109,10 @@ export class RederivationWork {
     if (!(await this.save(job, progress))) cancel.abort();
   }
 
-  /** @returns false when the job was cancelled meanwhile: it stays so */
+  /**
+   * Saves changes of a job that waits or runs.
+   * @returns false when the job has been cancelled; it then stays cancelled
+   */
   private async save(job: RederivationEntity, changes: Partial<RederivationEntity>): Promise<boolean> {
     const { affected } = await this.jobs.update({ id: job.id, state: In([...UNDER_WAY]) }, changes);
     return affected === 1;
@@ -114,7 +122,10 @@ export class RederivationWork {
     await this.save(job, { state: 'done', doneUntil: job.endAt, finishedAt: new Date() });
   }
 
-  /** A store that is away is waited for; whatever else fails again and again would hold up other jobs for ever. */
+  /**
+   * Counts a failure of a slice. A job waits as long as a database does not answer. Any other error that repeats makes
+   * the job fail, because it would hold up the other jobs for ever.
+   */
   private async fail(job: RederivationEntity, error: unknown): Promise<void> {
     if (error instanceof Unavailable || isDatabaseAway(error)) return;
     const count = (this.failures.get(job.id) ?? 0) + 1;

@@ -6,7 +6,7 @@ export class RederivationEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
   id: number;
 
-  /** Names the station; never reused. */
+  /** Number of the station's series. It is never used again for another station. */
   @Column('integer')
   series: number;
 
@@ -22,7 +22,7 @@ export class RederivationEntity {
   @Column('text', { nullable: true })
   error: string | null;
 
-  /** All before it is done. */
+  /** The job has derived the part of its range before this time. */
   @Column('timestamptz', { name: 'done_until' })
   doneUntil: Date;
 

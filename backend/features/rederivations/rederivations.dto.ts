@@ -1,10 +1,13 @@
 import type { Rederivation } from '@mesonet/contract/rederivations.js';
 import type { RederivationEntity } from './rederivation.entity.js';
 
-/** What a job is shown with. */
+/** Facts that the API shows about a job and that are not stored with it. */
 export interface RederivationPlace {
   stationId: string;
-  /** All long work waits for this. */
+  /**
+   * Reason why all rederivations have to wait at present, for example because the store uses too many memory maps; null
+   * when they need not wait.
+   */
   waitsFor: Rederivation['waits_for'];
 }
 

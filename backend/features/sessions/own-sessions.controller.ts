@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Controller, Delete, Get, HttpCode, Param, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Param } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { OwnSession } from '@mesonet/contract/own-sessions.js';
 import { AllowSignedIn, Caller, RefuseTokens } from '../../platform/access/allow.js';
 import type { Principal } from '../../platform/access/principal.js';
@@ -8,10 +8,14 @@ import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Audited } from '../../platform/audit/audited.js';
 import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
 import { NotFound } from '../../platform/errors.js';
+import { Answers, AnswersNothing } from '../../platform/http/docs/answers.js';
 import type { SessionEntity } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Where the caller is signed in. Of a legacy sign-in: everybody who shares it. */
+/**
+ * Lists and ends sessions of the caller. People who use a shared sign-in (one password for all) see the sessions of all
+ * of them.
+ */
 @ApiTags('Sign-in')
 @Controller('api/v1/sessions')
 @AllowSignedIn()
@@ -24,8 +28,7 @@ export class OwnSessionsController {
     description:
       'Answers where the caller is signed in: address, browser, since when and when last seen. Of a shared legacy sign-in these are the sessions of everybody who shares it.',
   })
-  @ApiResponse({ status: 200, standardSchema: OwnSession.array() })
-  @SerializeOptions({ schema: OwnSession })
+  @Answers(OwnSession.array())
   async list(@Caller() caller: Principal): Promise<OwnSession[]> {
     const sessions = await this.sessions.listOf(caller, new Date());
     return sessions.map((session) => toOwnSession(session, caller));
@@ -36,7 +39,7 @@ export class OwnSessionsController {
     summary: 'End one of the own sessions',
     description: 'Signs that browser out at once. The id is the one from the list and signs nobody in.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @Audited('session_ended')
   @RefuseTokens()
   @ApiParam({ name: 'id' })
@@ -61,7 +64,7 @@ function toOwnSession(session: SessionEntity, caller: Principal): OwnSession {
   };
 }
 
-/** The `sid` itself stays where it is. */
+/** Names a session by a hash of its id, because the id itself (`sid`) is a secret that is not sent. */
 function nameOf({ id }: SessionEntity): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 22);
 }

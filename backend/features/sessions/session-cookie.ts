@@ -9,8 +9,9 @@ const SESSION = 'session';
 const isHttps = ({ PUBLIC_URL }: PublicPlace) => PUBLIC_URL.startsWith('https:');
 
 /**
- * The name under which a browser keeps a cookie. By its prefix the browser takes it over https only, and that of all paths
- * from no other host of the domain either.
+ * Returns the cookie name, which begins with `__Secure-` or `__Host-` on an https site. Browsers accept a cookie with
+ * either prefix over https only. `__Host-`, which needs the path `/`, also makes them refuse the cookie from other
+ * hosts of the domain.
  */
 export function cookieNameOf(name: string, config: PublicPlace, path = '/'): string {
   if (!isHttps(config)) return name;
@@ -19,7 +20,10 @@ export function cookieNameOf(name: string, config: PublicPlace, path = '/'): str
 
 export const sessionCookieName = (config: PublicPlace): string => cookieNameOf(SESSION, config);
 
-/** No script reads it, no other site's request carries it, and over https it travels over https only. */
+/**
+ * Options of the cookie. Scripts cannot read it. When the user comes from another site, the browser sends it only if
+ * the user follows a link. On an https site it is sent over https only.
+ */
 export function cookieOptions(config: PublicPlace, maxAgeMs: number) {
   return {
     path: '/',
@@ -30,7 +34,7 @@ export function cookieOptions(config: PublicPlace, maxAgeMs: number) {
   } as const;
 }
 
-/** A browser takes the removal, too, of a cookie with a prefix only where it is marked as secure. */
+/** Removes a cookie. Browsers ignore the removal of a cookie whose name has a prefix, unless it is marked as secure. */
 export function clearCookie(
   reply: FastifyReply,
   { name, path = '/' }: { name: string; path?: string },

@@ -2,14 +2,14 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'sessions' })
 export class SessionEntity {
-  /** The `sid` of the signed cookie. */
+  /** The secret id of the session, which is the `sid` claim of the signed cookie. */
   @PrimaryColumn('text')
   id: string;
 
   @Column('text')
   kind: 'legacy-account' | 'legacy-super-admin' | 'user';
 
-  /** Account id, the shared super-admin name, or the user's id. */
+  /** Who is signed in: an account id, the name of the shared super admin, or a user's id, depending on `kind`. */
   @Column('text')
   subject: string;
 

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The configuration as it was at one moment. Its rows are in `snapshot_parts`. */
+/**
+ * A configuration snapshot: the settings of the installation at one moment. Its rows are in the table `snapshot_parts`.
+ */
 @Entity({ name: 'snapshots' })
 export class SnapshotEntity {
   @PrimaryColumn('text')
@@ -9,14 +11,17 @@ export class SnapshotEntity {
   @Column('timestamptz', { name: 'taken_at' })
   takenAt: Date;
 
-  /** As it was written: the seal is of these very bytes. */
+  /**
+   * The description of the snapshot as JSON, byte for byte as it
+   * was written, because the seal is a digest of these bytes.
+   */
   @Column('text')
   manifest: string;
 
   @Column('text')
   seal: string;
 
-  /** bigint: PostgreSQL's driver answers a text. */
+  /** Size of the snapshot in bytes, as a text, because PostgreSQL's driver returns a bigint as a text. */
   @Column('bigint')
   bytes: string;
 }

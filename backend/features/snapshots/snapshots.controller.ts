@@ -1,25 +1,20 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Req,
-  SerializeOptions,
-  StreamableFile,
-} from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Req, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CreateSnapshot, Snapshot, SnapshotChange } from '@mesonet/contract/snapshots.js';
 import type { FastifyRequest } from 'fastify';
 import { AllowSuperAdmin } from '../../platform/access/allow.js';
 import { Audited } from '../../platform/audit/audited.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
-import { InvalidInput, UnsupportedMedia } from '../../platform/errors.js';
+import { InvalidInput } from '../../platform/errors.js';
 import { ReceivesFile } from '../../platform/http/body-deadline.js';
 import { readingForm } from '../../platform/http/receive-file.js';
-import { Answers, ReceivesFileBody, Refuses } from '../../platform/http/docs/answers.js';
+import {
+  Answers,
+  AnswersMedia,
+  AnswersNothing,
+  ReceivesFileBody,
+  Refuses,
+} from '../../platform/http/docs/answers.js';
 import { SnapshotZip } from './download/snapshot-zip.js';
 import { RestoresService } from './restore/restores.service.js';
 import { toSnapshot } from './snapshots.dto.js';
@@ -41,8 +36,7 @@ export class SnapshotsController {
 
   @Get()
   @ApiOperation({ summary: 'List the snapshots', description: 'Answers the snapshots, the newest first.' })
-  @ApiResponse({ status: 200, standardSchema: Snapshot.array() })
-  @SerializeOptions({ schema: Snapshot })
+  @Answers(Snapshot.array())
   async list(): Promise<Snapshot[]> {
     return (await this.snapshots.list()).map(toSnapshot);
   }
@@ -53,12 +47,10 @@ export class SnapshotsController {
     description:
       'Stores the configuration as it is at one moment: organizations, users, memberships, stations, alarms, notification groups, device tokens, units, feature flags and custom screens, not the samples. A snapshot is no backup.',
   })
-  @HttpCode(200)
   @Audited('snapshot_created')
-  @ApiResponse({ status: 200, standardSchema: Snapshot })
+  @Answers(Snapshot)
   @Refuses(409, 'A snapshot has this name already')
   @Refuses(507, 'The disk is too full for it')
-  @SerializeOptions({ schema: Snapshot })
   async create(@Body({ schema: CreateSnapshot }) { name }: CreateSnapshot): Promise<Snapshot> {
     const snapshot = await this.snapshots.create(name);
     noteAudit({ object: name });
@@ -71,18 +63,15 @@ export class SnapshotsController {
     description:
       'Takes the zip of a snapshot, up to 128 MiB, and stores it under its own name. It must be as this installation wrote it, sealed with the same secret key: 422. Nothing is restored.',
   })
-  @HttpCode(200)
   @Audited('snapshot_imported')
   @ReceivesFile()
   @ReceivesFileBody('The zip of a snapshot')
-  @ApiResponse({ status: 200, standardSchema: Snapshot })
+  @Answers(Snapshot)
   @Refuses(409, 'A snapshot has this name already')
   @Refuses(422, 'The snapshot cannot be read')
   @Refuses(507, 'The disk is too full for it')
-  @SerializeOptions({ schema: Snapshot })
   async import(@Req() request: FastifyRequest): Promise<Snapshot> {
-    if (!request.isMultipart()) throw new UnsupportedMedia('Send the file as multipart/form-data');
-    const snapshot = await readingForm(async () => {
+    const snapshot = await readingForm(request, async () => {
       const part = await request.file({ limits: { fileSize: MAX_UPLOAD_BYTES } });
       if (!part) throw new InvalidInput('There is no file in the request', 'no_file');
       return this.uploads.receive(part.file);
@@ -99,7 +88,7 @@ export class SnapshotsController {
   })
   @Audited('snapshot_downloaded', 'snapshotId')
   @ApiParam({ name: 'snapshotId' })
-  @Answers(ZIP)
+  @AnswersMedia(ZIP)
   @Refuses(507, 'The disk is too full for it')
   async download(@Param('snapshotId') id: string): Promise<StreamableFile> {
     const { content, bytes: length } = await this.zip.download(id);
@@ -117,9 +106,8 @@ export class SnapshotsController {
       'Compares the snapshot with the configuration of now and answers, for each kind, what would be added, removed and changed. Nothing is changed.',
   })
   @ApiParam({ name: 'snapshotId' })
-  @ApiResponse({ status: 200, standardSchema: SnapshotChange.array() })
+  @Answers(SnapshotChange.array())
   @Refuses(422, 'The snapshot cannot be read')
-  @SerializeOptions({ schema: SnapshotChange })
   changes(@Param('snapshotId') id: string): Promise<SnapshotChange[]> {
     return this.restores.changes(id);
   }
@@ -130,11 +118,13 @@ export class SnapshotsController {
     description:
       'Brings the configuration back to what the snapshot holds: all of it, or nothing. Samples stay, except those of stations and organizations that came after the snapshot, which are deleted as by hand. It changes no super user, no password and no second factor, and revives no removed sign-in, token or session.',
   })
-  @HttpCode(204)
-  @ApiResponse({ status: 204 })
+  @AnswersNothing()
   @Audited('snapshot_restored', 'snapshotId')
   @ApiParam({ name: 'snapshotId' })
-  @Refuses(409, 'Another snapshot is being restored')
+  @Refuses(
+    409,
+    'Another snapshot is being restored, or this one would remove an organization whose subscription runs',
+  )
   @Refuses(422, 'The snapshot cannot be read')
   @Refuses(507, 'The disk is too full for it')
   restore(@Param('snapshotId') id: string): Promise<void> {
@@ -146,7 +136,7 @@ export class SnapshotsController {
     summary: 'Delete a snapshot',
     description: 'Removes the snapshot. Downloads of it that have begun are finished.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @Audited('snapshot_deleted', 'snapshotId')
   @ApiParam({ name: 'snapshotId' })
   remove(@Param('snapshotId') id: string): Promise<void> {

@@ -14,7 +14,7 @@ import { needingSpace } from './storage-errors.js';
 
 export const nameTaken = () => new Conflict('A snapshot has this name already', 'name_in_use');
 
-/** Snapshots of the configuration. They lie in PostgreSQL, where every server finds them. */
+/** Stores snapshots of the configuration in PostgreSQL, where every server finds them. */
 @Injectable()
 export class SnapshotsService {
   constructor(
@@ -22,12 +22,12 @@ export class SnapshotsService {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Lists them, the newest first. */
+  /** Lists the configuration snapshots, the newest first. */
   list(): Promise<SnapshotEntity[]> {
     return this.snapshots.find({ order: { takenAt: 'DESC', name: 'ASC' } });
   }
 
-  /** @throws NotFound */
+  /** @throws NotFound when there is no snapshot of this name */
   async get(name: string): Promise<SnapshotEntity> {
     const snapshot = await this.snapshots.findOneBy({ name });
     if (!snapshot) throw new NotFound();
@@ -35,9 +35,9 @@ export class SnapshotsService {
   }
 
   /**
-   * Stores the configuration as it is at one moment, while others go on changing it.
+   * Stores the configuration as it is at one moment, while others continue to change it.
    * @throws Conflict when the name is taken
-   * @throws InsufficientStorage
+   * @throws InsufficientStorage when the disk is too full
    */
   async create(name: string): Promise<SnapshotEntity> {
     if (await this.snapshots.existsBy({ name })) throw nameTaken();
@@ -52,7 +52,7 @@ export class SnapshotsService {
     return this.get(name);
   }
 
-  /** @throws NotFound */
+  /** @throws NotFound when there is no snapshot of this name */
   async remove(name: string): Promise<void> {
     const { affected } = await this.snapshots.delete({ name });
     if (affected === 0) throw new NotFound();

@@ -1,9 +1,12 @@
 import { InsufficientStorage } from '../../platform/errors.js';
 
-/** PostgreSQL's `disk_full`, and that of files. */
+/** Error codes for a full disk, from PostgreSQL and from the file system. */
 const FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 
-/** @throws InsufficientStorage when the disk was too full for the work, else what the work throws */
+/**
+ * Runs `work` and turns the errors of a full disk into one error.
+ * @throws InsufficientStorage when the disk was too full for the work; otherwise the errors of `work`
+ */
 export async function needingSpace<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,8 +1,8 @@
 import type { IngestUrls } from '@mesonet/contract/stations.js';
 
 /**
- * Where a station sends to.
- * @param publicUrl of the installation, without a slash at its end
+ * Lists the addresses to which a station can send its samples.
+ * @param publicUrl address of the installation, without a slash at its end
  */
 export function ingestUrls(publicUrl: string, stationId: string, password: string): IngestUrls {
   const ofStation = `${publicUrl}/api/v1/stations/${stationId}`;

@@ -1,27 +1,19 @@
-import { Body, Controller, Get, Param, Put, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   ChangeSampleRetention,
   SampleRetention as RetentionOfAccount,
 } from '@mesonet/contract/sample-retention.js';
 import { AllowSuperAdmin } from '../../platform/access/allow.js';
-import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Audited } from '../../platform/audit/audited.js';
-import { InvalidInput } from '../../platform/errors.js';
-import { SampleRetention } from '../../samples/retention/sample-retention.js';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { StationDirectory } from './station-directory.js';
+import { Answers } from '../../platform/http/docs/answers.js';
+import { SampleRetentionService } from './sample-retention.service.js';
 
-/** Whether an account is exempt from `SAMPLE_RETENTION_DAYS`. */
 @ApiTags('Organizations')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/sample_retention')
 export class SampleRetentionController {
-  constructor(
-    private readonly accounts: AccountsService,
-    private readonly directory: StationDirectory,
-    private readonly retention: SampleRetention,
-  ) {}
+  constructor(private readonly retention: SampleRetentionService) {}
 
   @Get()
   @ApiOperation({
@@ -30,11 +22,9 @@ export class SampleRetentionController {
       'Answers the days that `SAMPLE_RETENTION_DAYS` sets, and whether the organization is exempt from it.',
   })
   @AllowSuperAdmin()
-  @ApiResponse({ status: 200, standardSchema: RetentionOfAccount })
-  @SerializeOptions({ schema: RetentionOfAccount })
-  async get(@Param('accountId') accountId: string): Promise<RetentionOfAccount> {
-    const { keepsAllSamples } = await this.accounts.get(accountId);
-    return { days: this.retention.days, keepall: keepsAllSamples };
+  @Answers(RetentionOfAccount)
+  get(@Param('accountId') accountId: string): Promise<RetentionOfAccount> {
+    return this.retention.get(accountId);
   }
 
   @Put()
@@ -45,21 +35,11 @@ export class SampleRetentionController {
   })
   @AllowSuperAdmin()
   @Audited('account_retention_changed', 'accountId')
-  @ApiResponse({ status: 200, standardSchema: RetentionOfAccount })
-  @SerializeOptions({ schema: RetentionOfAccount })
-  async change(
+  @Answers(RetentionOfAccount)
+  change(
     @Param('accountId') accountId: string,
-    @Body({ schema: ChangeSampleRetention }) { keepall, confirm }: ChangeSampleRetention,
+    @Body({ schema: ChangeSampleRetention }) change: ChangeSampleRetention,
   ): Promise<RetentionOfAccount> {
-    const account = await this.accounts.get(accountId);
-    if (account.keepsAllSamples && !keepall && confirm !== account.id) {
-      const message = 'Older samples will be removed: confirm with the id of the account';
-      throw new InvalidInput(message, 'not_confirmed');
-    }
-    await this.accounts.keepAllSamples(account.id, keepall);
-    await this.directory.reload();
-    const changes = { before: { keepall: account.keepsAllSamples }, after: { keepall } };
-    noteAudit({ accounts: [account.id], ...changes });
-    return this.get(account.id);
+    return this.retention.change(accountId, change);
   }
 }

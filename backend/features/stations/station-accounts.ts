@@ -16,14 +16,15 @@ export class StationAccounts extends ObjectAccounts {
     return this.directory.refresh();
   }
 
-  /** One that another process has just made is not in memory yet. */
+  /** Finds an account, first in memory, then in the database, because another process may have just created it. */
   async account(accountId: string): Promise<KnownAccount | null> {
     return this.directory.account(accountId) ?? this.accounts.find(accountId);
   }
 
   ofStation(stationId: string): Promise<string | null> {
     const entry = this.directory.byId(stationId);
-    // The address must name the station exactly; only consoles may differ in case.
+    // The id in the address must equal the station's id exactly. Only weather consoles may send the id in other upper
+    // and lower case.
     return Promise.resolve(entry?.stationId === stationId ? entry.accountId : null);
   }
 }

@@ -1,15 +1,14 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { isActive, silentFrom } from './station-activity.js';
-
-const MINUTE = 60_000;
 
 describe('a station', () => {
   it.each([
-    ['after ten minutes', MINUTE, 10],
+    ['after ten minutes', MINUTE_MS, 10],
     ['that has sent once, after ten minutes', null, 10],
-    ['that sends seldom, after three intervals', 60 * MINUTE, 180],
+    ['that sends seldom, after three intervals', 60 * MINUTE_MS, 180],
   ])('is silent %s', (_, usualIntervalMs, minutes) => {
     const heard = { receivedAt: 1_000, usualIntervalMs };
-    const from = 1_000 + minutes * MINUTE;
+    const from = 1_000 + minutes * MINUTE_MS;
     expect(silentFrom(heard)).toBe(from);
     expect([from, from + 1].map((now) => isActive(heard, new Date(now)))).toEqual([true, false]);
   });

@@ -1,15 +1,19 @@
-import type { LatestSample } from '../../samples/latest-samples.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import type { LatestSample } from '../../samples/owner/latest-samples.js';
 
-const SILENCE_MS = 10 * 60_000;
+const SILENCE_MS = 10 * MINUTE_MS;
 
-type Heard = Pick<LatestSample, 'receivedAt' | 'usualIntervalMs'>;
+type Reception = Pick<LatestSample, 'receivedAt' | 'usualIntervalMs'>;
 
-/** From when on the station counts as silent unless it sends, UTC ms: max(10 min, 3 × its usual interval) later. */
-export function silentFrom({ receivedAt, usualIntervalMs }: Heard): number {
+/**
+ * @returns UTC ms from which on the station counts as silent unless it sends: 10 min or 3 times its usual interval
+ *   after its last sample, whichever is later
+ */
+export function silentFrom({ receivedAt, usualIntervalMs }: Reception): number {
   return receivedAt + Math.max(SILENCE_MS, 3 * (usualIntervalMs ?? 0));
 }
 
-/** A sample arrived within max(10 min, 3 × the station's usual interval). */
-export function isActive(latest: Heard | undefined, now: Date): boolean {
+/** Returns true when the station is active, which means that it does not count as silent now. */
+export function isActive(latest: Reception | undefined, now: Date): boolean {
   return latest !== undefined && now.getTime() <= silentFrom(latest);
 }

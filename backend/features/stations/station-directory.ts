@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import { EventBus } from '../../platform/event-bus.js';
 import '../../platform/lifecycle-events.js';
 import { SecretBox } from '../../platform/secrets/secret-box.js';
-import { SeriesDirectory, type SeriesSettings } from '../../samples/series-directory.js';
+import { SeriesDirectory, type SeriesSettings } from '../../samples/core/series-directory.js';
 import { directoryChanges, type DirectoryChanges } from './directory/directory-changes.js';
 import { NOTHING_READ, readDirectory } from './directory/read-directory.js';
 import type { KnownAccount, NamedSeries, StationEntry } from './directory/station-entry.js';
@@ -17,8 +17,8 @@ const REFRESH_EVERY_MS = 1_000;
 export type { KnownAccount, NamedSeries } from './directory/station-entry.js';
 
 /**
- * All stations in memory: intake, fold and live ask here, so they go on while PostgreSQL is away.
- * Whoever changes a station or its account calls `reload`; other processes follow within a second.
+ * Holds all stations in memory. Intake, fold and live frames read them from here, so they continue while PostgreSQL
+ * does not answer. Code that changes a station or its account calls `reload`; other processes follow within a second.
  */
 @Injectable()
 export class StationDirectory extends SeriesDirectory implements OnModuleInit, OnApplicationShutdown {
@@ -29,9 +29,9 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   private accountsById: ReadonlyMap<string, KnownAccount> = new Map();
   private readonly digestKey: Buffer;
   private reloads: Promise<void> = Promise.resolve();
-  /** A reload that waits for the one before: it reads what whoever asks now has changed, too. */
+  /** A reload that has not begun yet. Later callers share it, because it will also read their changes. */
   private nextReload: Promise<void> | undefined;
-  /** As counted in PostgreSQL, of what is in memory. */
+  /** The version number that the database had when the stations in memory were read from it. */
   private version = '';
   private timer: NodeJS.Timeout | undefined;
 
@@ -56,7 +56,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     clearTimeout(this.timer);
   }
 
-  /** One after another: an older answer never replaces a newer one. */
+  /** Reads changes from PostgreSQL, one reload after another, so that no older state replaces a newer one. */
   reload(): Promise<void> {
     this.nextReload ??= this.enqueueReload();
     return this.nextReload;
@@ -75,10 +75,10 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     if ((await this.newestVersion()) !== this.version) await this.reload();
   }
 
-  /** Other processes change stations, too. While PostgreSQL is away, what is known counts. */
+  /** Looks regularly for changes by other processes. Without PostgreSQL, the stations in memory stay in use. */
   private followOthers(): void {
-    const again = () => this.followOthers();
-    this.timer = setTimeout(() => void this.refresh().then(again, again), REFRESH_EVERY_MS).unref();
+    const retry = () => this.followOthers();
+    this.timer = setTimeout(() => void this.refresh().then(retry, retry), REFRESH_EVERY_MS).unref();
   }
 
   private async newestVersion(): Promise<string> {
@@ -87,12 +87,12 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   }
 
   private async load(): Promise<void> {
-    // Before what it counts: a change meanwhile is read again.
+    // The version is read before the content, so that a change in between is found by the next reload.
     const version = await this.newestVersion();
     const known = await readDirectory(this.stations, this.measurements, this.known);
     const before = { stations: this.bySeries, accounts: this.accountsById };
-    const entries = [...known.stations.values()].map(({ is }) => is);
-    const byId = new Map([...known.accounts].map(([id, { is }]) => [id, is]));
+    const entries = [...known.stations.values()].map(({ value }) => value);
+    const byId = new Map([...known.accounts].map(([id, { value }]) => [id, value]));
     this.known = known;
     this.version = version;
     this.accountsById = byId;
@@ -103,18 +103,18 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
         entry.intake.passkey === null ? [] : [[this.passkeyDigestOf(entry), entry] as const],
       ),
     );
-    this.tell(directoryChanges(before, { stations: this.bySeries, accounts: byId }));
+    this.publish(directoryChanges(before, { stations: this.bySeries, accounts: byId }));
   }
 
-  /** Whichever process made the change: from now on it counts in this one. */
-  private tell({ removedStations, judgedAnew }: DirectoryChanges): void {
+  /** Announces to this process the changes that it has just read, even if another process made them. */
+  private publish({ removedStations, changedAccounts }: DirectoryChanges): void {
     for (const { series, stationId } of removedStations) {
       this.events.publish('station.removed', { series, stationId });
     }
-    for (const accountId of judgedAnew) this.events.publish('account.visibility-changed', { accountId });
+    for (const accountId of changedAccounts) this.events.publish('account.visibility-changed', { accountId });
   }
 
-  /** Of a station that was deleted, whether or not the database can be asked again. */
+  /** Removes a deleted station from memory at once, even if the database does not answer. */
   forget(series: number): void {
     for (const entries of [this.bySeries, this.byLowerId, this.byPasskeyDigest] as Map<
       unknown,
@@ -128,7 +128,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     return this.bySeries.get(series);
   }
 
-  /** Without regard to case: consoles change the case of what was typed into them. */
+  /** Finds a station by its id in upper or lower case, because weather consoles change the case of typed ids. */
   byId(stationId: string): NamedSeries | undefined {
     return this.byLowerId.get(stationId.toLowerCase());
   }
@@ -147,7 +147,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
 
   /**
    * Checks a station's credentials in constant time.
-   * @returns null for an unknown station as for a wrong password
+   * @returns null both for an unknown station and for a wrong password
    */
   verify(stationId: string, password: string): Promise<SeriesSettings | null> {
     const entry = this.byLowerId.get(stationId.toLowerCase());
@@ -157,15 +157,18 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   }
 
   /**
-   * The station an Ecowitt console belongs to. What is looked up is a keyed digest, so how long it takes tells
-   * nothing of the PASSKEYs there are.
-   * @param passkey in any letter case
+   * Finds the station of an Ecowitt console by its PASSKEY. A keyed digest is looked up, so the time that the search
+   * takes reveals nothing about existing PASSKEYs.
+   * @param passkey in upper or lower case
    */
   findByPasskey(passkey: string): SeriesSettings | undefined {
     return this.byPasskeyDigest.get(this.passkeyDigest(passkey));
   }
 
-  /** The station identifies itself with these, and nobody may be shown them; none for a station that is gone. */
+  /**
+   * Returns the password and PASSKEY of a station, so that they can be
+   * masked where people read its uploads; none for a deleted station.
+   */
   secretsOf(series: number): string[] {
     const entry = this.bySeries.get(series);
     if (!entry) return [];

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
@@ -6,15 +7,17 @@ import { CONFIG } from '../../platform/config.module.js';
 import { Conflict, NotFound, TooManyRequests } from '../../platform/errors.js';
 import { StationEntity } from './station.entity.js';
 
-const HOUR_MS = 3_600_000;
-/** A person who looks for a free id meets fewer that are in use. */
+/**
+ * Most times in an hour that an account may try an id that is in use. A person who only looks for a free id needs fewer
+ * tries.
+ */
 const USED_IDS_AN_HOUR = 20;
 const MOST_ACCOUNTS = 10_000;
 
-/** Limits how many stations an account has, and how many ids it may try. */
+/** Limits how many stations an account has, and how many station ids it may try. */
 @Injectable()
 export class StationQuota {
-  /** Account id → ids in use that it asked for within an hour. */
+  /** Maps each account id to the number of times that the account tried an id in use within an hour. */
   private readonly usedIds = new LRUCache<string, number>({
     max: MOST_ACCOUNTS,
     ttl: HOUR_MS,
@@ -24,9 +27,10 @@ export class StationQuota {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'STATIONS_PER_ACCOUNT'>) {}
 
   /**
-   * Call it in the transaction that adds a station: additions to one account take turns until that ends.
-   * @throws Conflict when the account has as many stations as it may
-   * @throws NotFound when the account was deleted meanwhile
+   * Requires that the account may have another station. Call it in the transaction that adds the station: it locks the
+   * account, so that additions happen one after another.
+   * @throws Conflict when the account has as many stations as it may have
+   * @throws NotFound when the account has been deleted
    */
   async requireRoom(manager: EntityManager, accountId: string): Promise<void> {
     const query = 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE';
@@ -39,9 +43,9 @@ export class StationQuota {
   }
 
   /**
-   * Ids are unique over all accounts, and one account's id may begin with another's. The limit keeps an account from
-   * finding out, id by id, which stations others have.
-   * @throws TooManyRequests when the account asked for too many ids that are in use
+   * Limits how often an account tries a station id that is in use. Station ids are unique over all accounts, so without
+   * a limit an account could find out, id by id, which stations others have.
+   * @throws TooManyRequests when the account tried too many ids that are in use
    */
   requireFewUsedIds(accountId: string): void {
     if ((this.usedIds.get(accountId) ?? 0) < USED_IDS_AN_HOUR) return;

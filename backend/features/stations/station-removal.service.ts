@@ -7,10 +7,12 @@ import { EventBus } from '../../platform/event-bus.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
 
-/** Ends what a part of the program keeps about a station, in the transaction that removes it, before its row goes. */
+/**
+ * Removes what one part of the program has stored about a station. It runs in the transaction that deletes the station,
+ * before the row of the station is deleted.
+ */
 type RemovalPart = (manager: EntityManager, station: StationEntity, now: Date) => Promise<void>;
 
-/** Removes stations. */
 @Injectable()
 export class StationRemovalService {
   private readonly parts: RemovalPart[] = [];
@@ -21,13 +23,16 @@ export class StationRemovalService {
     private readonly events: EventBus,
   ) {}
 
-  /** Rows that only refer to the station need no part: they go with its row. */
+  /**
+   * Adds a function that runs before a station is deleted. Rows that refer to the station need no such
+   * function, because the database deletes them with the row of the station.
+   */
   join(part: RemovalPart): void {
     this.parts.push(part);
   }
 
   /**
-   * It is gone at once, and so is all that was measured: what is left of that in files is erased in the background.
+   * Deletes a station. Its samples cannot be read from then on, and are erased from the disk in the background.
    * @throws NotFound when the account has no such station
    */
   async remove(accountId: string, id: string, now: Date): Promise<void> {
@@ -44,8 +49,8 @@ export class StationRemovalService {
   }
 
   /**
-   * The same within a transaction of the caller's, who has the directory follow afterwards.
-   * @throws NotFound when it was removed meanwhile
+   * Deletes a station within a transaction of the caller, who reloads the station directory afterwards.
+   * @throws NotFound when the station has been deleted already
    */
   async removeRows(manager: EntityManager, station: StationEntity, now: Date): Promise<void> {
     const { id, series, accountId } = station;
@@ -56,7 +61,10 @@ export class StationRemovalService {
   }
 }
 
-/** Leaves what the stations of an account measured to the erasure, which goes on after a restart, before the account goes. */
+/**
+ * Requests the erasure of all samples of an account, before the account is
+ * deleted. The erasure runs in the background and continues after a restart.
+ */
 export async function eraseStationsOf(manager: EntityManager, accountId: string): Promise<void> {
   await manager.query(
     `INSERT INTO erasures (series, account_id, accountname)

@@ -6,7 +6,7 @@ export class StationEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** Names the station's samples in the store; never given twice. */
+  /** Number of the station's series in the store. It is never used again for another station. */
   @Column({ type: 'integer', insert: false, update: false })
   series: number;
 
@@ -16,11 +16,11 @@ export class StationEntity {
   @Column('text')
   stationname: string;
 
-  /** Encrypted, bound to the station's id. */
+  /** The password, encrypted and bound to the station's id. */
   @Column('bytea', { name: 'password_sealed' })
   passwordSealed: Buffer;
 
-  /** null: the account's. */
+  /** The station's own time zone; null means the time zone of the account. */
   @Column('text', { nullable: true })
   timezone: string | null;
 
@@ -33,15 +33,17 @@ export class StationEntity {
   @Column('double precision', { name: 'elevation_feet', nullable: true })
   elevationFeet: number | null;
 
-  /** What managers changed; the rest is as `DEFAULT_INTAKE` says. */
+  /** Intake settings that managers have changed. All others are as in `DEFAULT_INTAKE`. */
   @Column('jsonb', { default: {} })
   intake: Partial<StationIntake>;
 
-  /** When a measurement of its own was last removed; null: none ever was. */
+  /** Time at which an own measurement of the station was last removed; null when none ever was. */
   @Column('timestamptz', { name: 'extras_removed_at', nullable: true })
   extrasRemovedAt: Date | null;
 
-  /** Keys, in lower case, of measurements of its own that were removed, the newest last. */
+  /**
+   * Keys of removed own measurements in lower case, the newest last. Their sensor channels are not registered again.
+   */
   @Column('text', { name: 'removed_measurements', array: true, default: [] })
   removedMeasurements: string[];
 

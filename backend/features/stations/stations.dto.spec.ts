@@ -1,4 +1,4 @@
-import type { LatestSample } from '../../samples/latest-samples.js';
+import type { LatestSample } from '../../samples/owner/latest-samples.js';
 import type { StationEntity } from './station.entity.js';
 import { toStation } from './stations.dto.js';
 

@@ -1,24 +1,25 @@
-import { type Measurement, measurement } from '@mesonet/contract/measurements.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
+import { type Measurement, measurement } from '@mesonet/model/measurements.js';
 import type { Station, StationInclude, StationMeasurement } from '@mesonet/contract/stations.js';
-import { unitOf } from '@mesonet/contract/units.js';
-import type { ExtraFields } from '../../samples/extras/extra-fields.js';
-import type { LatestSample } from '../../samples/latest-samples.js';
+import { unitOf } from '@mesonet/model/units.js';
+import type { ExtraFields } from '../../samples/core/extra-fields.js';
+import type { LatestSample } from '../../samples/owner/latest-samples.js';
 import { ingestUrls } from './ingest-urls.js';
 import { isActive } from './station-activity.js';
 import type { StationEntity } from './station.entity.js';
 
-const ACTIVE_LIST_MS = 7 * 24 * 60 * 60_000;
+const ACTIVE_LIST_MS = 7 * DAY_MS;
 
 export interface StationExtras {
   include: ReadonlySet<StationInclude>;
-  /** The account's zone, for stations without one of their own. */
+  /** The account's time zone, which applies to stations without a time zone of their own. */
   accountZone: string;
   latest: LatestSample | undefined;
-  /** Keys of its past that came by imports. */
+  /** Keys of the measurements for which imports have added values to the station's past. */
   imported: ReadonlySet<string>;
-  /** What it measures beyond the catalogue. */
+  /** Own measurements of the station; null when it never had any. */
   own: ExtraFields | null;
-  /** null: not for the caller. */
+  /** Decrypts the password of the station; null when the caller may not see it. */
   password: (() => string) | null;
   publicUrl: string;
   now: Date;
@@ -41,8 +42,8 @@ export function toStation(station: StationEntity, extras: StationExtras): Statio
 }
 
 /**
- * A station without what `include` adds.
- * @param accountZone the account's time zone, for stations without one of their own
+ * Describes a station without the fields that callers request by `include`.
+ * @param accountZone the account's time zone, which applies to stations without a time zone of their own
  */
 export function toPlainStation(station: StationEntity, accountZone: string): Station {
   return {
@@ -56,7 +57,7 @@ export function toPlainStation(station: StationEntity, accountZone: string): Sta
   };
 }
 
-/** The password of a station and the addresses that hold it. */
+/** Returns the password of a station, and the URLs for its uploads that contain this password. */
 export function toStationAccess(
   id: string,
   stationpwd: string,

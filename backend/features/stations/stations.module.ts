@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ObjectAccounts } from '../../platform/access/principal.js';
-import { SeriesDirectory } from '../../samples/series-directory.js';
+import { SeriesDirectory } from '../../samples/core/series-directory.js';
+import { SampleRetentionService } from './sample-retention.service.js';
 import { SampleRetentionController } from './sample-retention.controller.js';
 import { StationIntakeController } from './intake/station-intake.controller.js';
 import { StationIntakeService } from './intake/station-intake.service.js';
@@ -11,12 +12,16 @@ import { StationMeasurementsController } from './measurements/station-measuremen
 import { StationMeasurementsService } from './measurements/station-measurements.service.js';
 import { StationSettingsController } from './settings/station-settings.controller.js';
 import { StationSettingsService } from './settings/station-settings.service.js';
+import { NewStationsService } from './new-stations.service.js';
 import { StationAccounts } from './station-accounts.js';
+import { StationDescriber } from './station-describer.js';
+import { StationDetailsService } from './station-details.service.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
 import { StationQuota } from './station-quota.js';
 import { StationRemovalService } from './station-removal.service.js';
 import { StationPasswordController } from './station-password.controller.js';
+import { StationPasswordsService } from './station-passwords.service.js';
 import { StationsController } from './stations.controller.js';
 import { StationsService } from './stations.service.js';
 
@@ -33,6 +38,11 @@ import { StationsService } from './stations.service.js';
   ],
   providers: [
     StationsService,
+    NewStationsService,
+    StationPasswordsService,
+    StationDescriber,
+    StationDetailsService,
+    SampleRetentionService,
     StationRemovalService,
     StationQuota,
     StationSettingsService,
@@ -45,6 +55,8 @@ import { StationsService } from './stations.service.js';
   ],
   exports: [
     StationsService,
+    NewStationsService,
+    StationPasswordsService,
     StationRemovalService,
     AutomaticMeasurementsService,
     StationDirectory,

@@ -1,8 +1,9 @@
-import { Controller, Get, HttpCode, Post, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Statistics, StoredSamples } from '@mesonet/contract/statistics.js';
 import { AllowSuperAdmin } from '../../platform/access/allow.js';
 import { NotAudited } from '../../platform/audit/audited.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 import { StatisticsService } from './statistics.service.js';
 import { StoredSamplesService } from './stored-samples.service.js';
 
@@ -21,8 +22,7 @@ export class StatisticsController {
     description:
       'Answers the samples of each minute, what the sample store holds of each organization, and the notices of the last day. Stations, alarms and open dashboards have routes of their own.',
   })
-  @ApiResponse({ status: 200, standardSchema: Statistics })
-  @SerializeOptions({ schema: Statistics })
+  @Answers(Statistics)
   get(): Promise<Statistics> {
     return this.statistics.get(new Date());
   }
@@ -33,10 +33,8 @@ export class StatisticsController {
     description:
       'Counts now what the sample store holds of each organization, as is done each night, and answers it. That reads every row of the store, so it takes a while where there are many.',
   })
-  @HttpCode(200)
   @NotAudited('it only counts what is stored')
-  @ApiResponse({ status: 200, standardSchema: StoredSamples })
-  @SerializeOptions({ schema: StoredSamples })
+  @Answers(StoredSamples)
   async count(): Promise<StoredSamples> {
     await this.stored.count(new Date());
     return this.stored.read();

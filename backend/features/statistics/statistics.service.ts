@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { NoticeCount, Statistics } from '@mesonet/contract/statistics.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { DataSource } from 'typeorm';
 import { StoredSamplesService } from './stored-samples.service.js';
 
-const MINUTE_MS = 60_000;
 const MINUTES = 180;
 
 @Injectable()
@@ -22,7 +22,7 @@ export class StatisticsService {
     return { samples, stored, notices };
   }
 
-  /** A minute without a row had no sample. */
+  /** Counts the accepted samples of each of the last minutes. A minute without a row in the table had no sample. */
   private async samplesPerMinute(now: Date): Promise<Statistics['samples']> {
     const last = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
     const start = last - (MINUTES - 1) * MINUTE_MS;

@@ -1,23 +1,30 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import type { StoredSamples } from '@mesonet/contract/statistics.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EventBus } from '../../platform/event-bus.js';
 import '../../platform/lifecycle-events.js';
-import { SampleStore } from '../../samples/store/sample-store.js';
+import { SampleUpkeep } from '../../samples/store/sample-upkeep.js';
 
-/** Any number that no other lock uses: one process counts at a time. */
+/** Number of the database lock that lets one process count at a time. Any number works that no other lock uses. */
 const LOCK = 7_236_501;
-/** After the start the store is busy with what waited. */
+/**
+ * Delay of the first count after the start of the server. Right after the start, the store is busy with samples that
+ * could not be stored before.
+ */
 const FIRST_LOOK_MS = 60_000;
-const FRESH_MS = 20 * 3_600_000;
+const FRESH_MS = 20 * HOUR_MS;
 
 interface Volume {
   samples: number;
   bytes: number;
 }
 
-/** Counts each night what the sample store holds of each organization: a count reads every row. */
+/**
+ * Counts once each night how many samples of each organization the store contains. It does not count more often,
+ * because a count reads every row.
+ */
 @Injectable()
 export class StoredSamplesService implements OnApplicationShutdown {
   private readonly logger = new Logger('Statistics');
@@ -25,7 +32,7 @@ export class StoredSamplesService implements OnApplicationShutdown {
 
   constructor(
     private readonly database: DataSource,
-    private readonly store: SampleStore,
+    private readonly samples: SampleUpkeep,
     events: EventBus,
   ) {
     events.subscribe('server.listening', () => {
@@ -60,7 +67,10 @@ export class StoredSamplesService implements OnApplicationShutdown {
     }
   }
 
-  /** Counts now. Does nothing while another process counts. @throws StoreUnavailable */
+  /**
+   * Counts the stored samples now, unless another process is counting them.
+   * @throws StoreUnavailable when the store does not answer
+   */
   async count(now: Date): Promise<void> {
     await this.database.transaction(async (manager) => {
       const [lock] = await manager.query<{ isOurs: boolean }[]>(
@@ -71,9 +81,11 @@ export class StoredSamplesService implements OnApplicationShutdown {
     });
   }
 
-  /** @returns account → its rows, and its share of the bytes by rows */
+  /**
+   * @returns for each account the number of its rows, and a share of the bytes of all rows in proportion to this number
+   */
   private async volumes(): Promise<Map<string, Volume>> {
-    const { bytes, rows } = await this.store.volume();
+    const { bytes, rows } = await this.samples.volume();
     const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
     const stations = await this.database.query<{ account: string; series: number }[]>(
       `SELECT accounts.id AS account, stations.series FROM accounts
@@ -90,7 +102,7 @@ export class StoredSamplesService implements OnApplicationShutdown {
   private async replace(manager: EntityManager, volumes: Map<string, Volume>, now: Date): Promise<void> {
     const counted = [...volumes].map(([account, volume]) => ({ account, ...volume }));
     await manager.query('DELETE FROM stored_samples');
-    // An account may have been removed meanwhile.
+    // An account may have been deleted since the count began, so only existing accounts are stored.
     await manager.query(
       `INSERT INTO stored_samples (account_id, samples, bytes, counted_at)
        SELECT account, samples, bytes, $2

@@ -1,12 +1,13 @@
-import { Controller, Get, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AccountFeatures } from '@mesonet/contract/subscription.js';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import type { Access } from '../../platform/access/principal.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 import { PaymentProvider } from './provider/payment-provider.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Which paid features are open. */
+/** Shows which paid features are open for an organization. */
 @ApiTags('Billing')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/features')
@@ -23,8 +24,7 @@ export class FeaturesController {
       'Answers which paid features are open: those of its subscription while that is active or a payment is late, and all of them while billing is off.',
   })
   @AllowRole('guest', 'account')
-  @ApiResponse({ status: 200, standardSchema: AccountFeatures })
-  @SerializeOptions({ schema: AccountFeatures })
+  @Answers(AccountFeatures)
   async get(@Granted() { accountId }: Access): Promise<AccountFeatures> {
     const open = this.provider.isOn ? await this.subscriptions.openFeatures(accountId) : null;
     return {

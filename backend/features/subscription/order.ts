@@ -4,13 +4,18 @@ import type { OrderedItem } from './provider/payment-provider.js';
 
 const NO_QUANTITY = 'Cannot retrieve item quantity.';
 
+/** The payment provider bills a subscription as a whole, so all its prices need the same billing period. */
+const MIXED_PERIODS =
+  'Prices of different billing periods cannot be combined. Choose prices of the same billing period.';
+
 export const isPaidFeature = (feature: string | undefined): feature is PaidFeature =>
   PAID_FEATURES.some((each) => each === feature);
 
 /**
- * How many of each price are ordered: a map is one, storage is one for each station.
- * @param products all that are sold
- * @throws InvalidInput for a price that is not sold, stands there twice, or opens a feature nobody knows
+ * Computes the quantity of each ordered price: 1 for the map feature, and the number of stations for storage.
+ * @param products all products that are sold
+ * @throws InvalidInput for a price that is not sold or opens an unknown feature, for two prices of the same feature,
+ *   and for prices with different billing periods
  */
 export function orderOf(
   priceIds: readonly string[],
@@ -19,6 +24,7 @@ export function orderOf(
 ): OrderedItem[] {
   const prices = new Map(products.flatMap(({ prices }) => prices).map((price) => [price.id, price]));
   const features = new Set<string>();
+  const periods = new Set<string>();
   return priceIds.map((priceId, at) => {
     const price = prices.get(priceId);
     if (!price) throw refuse(`Unknown price ${priceId}`, 'unknown_price', at);
@@ -28,11 +34,13 @@ export function orderOf(
       throw refuse(`Two prices of the same feature: ${priceId}`, 'duplicate_price', at);
     }
     features.add(feature);
+    periods.add(JSON.stringify(price.billing_cycle));
+    if (periods.size > 1) throw refuse(MIXED_PERIODS, 'mixed_billing_periods', at);
     return { priceId, quantity: quantityOf(feature, stations) };
   });
 }
 
-/** A subscription to storage is of one station at least. */
+/** Returns the quantity to order of a feature's price. Storage is ordered for at least one station. */
 export function quantityOf(feature: PaidFeature, stations: number): number {
   return feature === 'map_feature' ? 1 : Math.max(1, stations);
 }

@@ -1,11 +1,11 @@
-import { Controller, Get, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Product } from '@mesonet/contract/subscription.js';
 import { AllowSignedIn } from '../../platform/access/allow.js';
-import { Refuses } from '../../platform/http/docs/answers.js';
+import { Answers, Refuses } from '../../platform/http/docs/answers.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** What can be bought. */
+/** Lists the products that can be bought. */
 @ApiTags('Billing')
 @Controller('api/v1/subscription/products')
 export class ProductsController {
@@ -18,10 +18,9 @@ export class ProductsController {
       'Answers the products with their prices, as the payment provider has them; archived ones are left out. 404 while billing is off.',
   })
   @AllowSignedIn()
-  @ApiResponse({ status: 200, standardSchema: Product.array() })
+  @Answers(Product.array())
   @Refuses(404, 'Billing is off: every feature is open')
   @Refuses(502, 'The payment provider cannot be reached, or answers nonsense')
-  @SerializeOptions({ schema: Product })
   list(): Promise<Product[]> {
     return this.subscriptions.listProducts(new Date());
   }

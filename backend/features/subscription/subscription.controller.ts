@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Post, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   ChangedSubscription,
   ChangeSubscription,
+  Checkout,
   CurrentSubscription,
   Subscription,
 } from '@mesonet/contract/subscription.js';
@@ -12,14 +13,17 @@ import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Forbidden } from '../../platform/errors.js';
 import { FeatureFlags } from '../../platform/feature-flags.js';
-import { Refuses } from '../../platform/http/docs/answers.js';
+import { Answers, Refuses } from '../../platform/http/docs/answers.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 const FAILED = 'The payment provider cannot be reached, or answers nonsense; nothing has changed';
 
+const CONFLICTS =
+  'The subscription is being renewed, paused or ended, or there is none yet to preview, or its checkout was paid already; nothing has changed';
+
 const NOT_AVAILABLE = 'This page is not available to this account.';
 
-/** What an organization pays for. */
+/** Shows and changes the subscription of an organization. */
 @ApiTags('Billing')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/subscription')
@@ -36,9 +40,8 @@ export class SubscriptionController {
       'Answers what the organization subscribed to, with the next transaction; null without a subscription. Amounts are the provider’s, in the smallest unit of the currency.',
   })
   @AllowRole('admin', 'account')
-  @ApiResponse({ status: 200, standardSchema: CurrentSubscription })
+  @Answers(CurrentSubscription)
   @Refuses(502, FAILED)
-  @SerializeOptions({ schema: CurrentSubscription })
   async get(@Granted() { accountId }: Access): Promise<CurrentSubscription> {
     await this.requirePage(accountId);
     return this.subscriptions.get(accountId);
@@ -50,20 +53,17 @@ export class SubscriptionController {
     description:
       'Takes the prices that shall be subscribed to. Without a subscription a checkout is prepared and its transaction answered; else the subscription is changed, and `transaction_id` is null. Quantities follow from the features.',
   })
-  @HttpCode(200)
   @Audited('subscription_changed')
   @AllowRole('admin', 'account')
-  @ApiResponse({ status: 200, standardSchema: ChangedSubscription })
+  @Answers(ChangedSubscription)
+  @Refuses(409, CONFLICTS)
   @Refuses(502, FAILED)
-  @SerializeOptions({ schema: ChangedSubscription })
   async change(
     @Granted() { accountId, principal }: Access,
     @Body({ schema: ChangeSubscription }) { items }: ChangeSubscription,
   ): Promise<ChangedSubscription> {
     await this.requirePage(accountId);
-    if (principal?.kind !== 'user') {
-      throw new Forbidden('Must be authenticated as new user.', 'not_a_new_user');
-    }
+    requireNewUser(principal);
     const transaction = await this.subscriptions.change(accountId, items, new Date());
     noteAudit({ object: items.join(', ') });
     return { transaction_id: transaction };
@@ -75,12 +75,11 @@ export class SubscriptionController {
     description:
       'Answers the subscription as the change would make it, with what would be charged at once and with the next renewal. Nothing changes.',
   })
-  @HttpCode(200)
   @NotAudited('a preview changes nothing, here or at the provider')
   @AllowRole('admin', 'account')
-  @ApiResponse({ status: 200, standardSchema: Subscription })
+  @Answers(Subscription)
+  @Refuses(409, CONFLICTS)
   @Refuses(502, FAILED)
-  @SerializeOptions({ schema: Subscription })
   async preview(
     @Granted() { accountId }: Access,
     @Body({ schema: ChangeSubscription }) { items }: ChangeSubscription,
@@ -89,9 +88,35 @@ export class SubscriptionController {
     return this.subscriptions.preview(accountId, items, new Date());
   }
 
-  /** @throws NotFound while billing is off, Forbidden where the organization does not have the page */
+  @Get('checkout')
+  @ApiOperation({
+    summary: 'Get the checkout that waits to be paid',
+    description:
+      'Answers the order of a checkout that was prepared and not paid, whose transaction the console opens in the frame of the payment provider. Amounts are the provider’s, in the smallest unit of the currency.',
+  })
+  @AllowRole('admin', 'account')
+  @Answers(Checkout)
+  @Refuses(409, 'Nothing waits to be paid, or it was paid already')
+  @Refuses(502, FAILED)
+  async checkout(@Granted() { accountId, principal }: Access): Promise<Checkout> {
+    await this.requirePage(accountId);
+    requireNewUser(principal);
+    return this.subscriptions.checkout(accountId);
+  }
+
+  /**
+   * @throws NotFound while billing is off
+   * @throws Forbidden when the feature flag `subscription_page` is off for the organization
+   */
   private async requirePage(accountId: string): Promise<void> {
     this.subscriptions.requireBilling();
     await this.flags.require('subscription_page', accountId, NOT_AVAILABLE);
+  }
+}
+
+/** @throws Forbidden for a sign-in that several people share, because one person must be responsible for a payment */
+function requireNewUser(principal: Access['principal']): void {
+  if (principal?.kind !== 'user') {
+    throw new Forbidden('Must be authenticated as new user.', 'not_a_new_user');
   }
 }

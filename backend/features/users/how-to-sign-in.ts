@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.js';
 
-/** A sentence for letters. */
+/** Writes the sentence in mails that explains how to sign in. */
 export function howToSignIn({ openId }: Pick<Config, 'openId'>): string {
   return openId
     ? `Sign in with this email address, through ${openId.issuer.host}.`

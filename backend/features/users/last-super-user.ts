@@ -3,8 +3,9 @@ import type { Config } from '../../platform/config.js';
 import { Conflict } from '../../platform/errors.js';
 
 /**
- * To be asked before a super user becomes less or goes: makes such changes take turns until the transaction ends.
- * @throws Conflict when nobody could look after the installation any more: there is no other, and no shared sign-in
+ * Requires that somebody else can administer the installation. Call it before a super user is demoted or deleted. It
+ * locks all super users, so that two such changes happen one after the other.
+ * @throws Conflict when there is no other super user and no shared sign-in of super admins
  */
 export async function requireOtherSuperUser(
   manager: EntityManager,

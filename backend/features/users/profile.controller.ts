@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChangeProfile, UserProfile } from '@mesonet/contract/profile.js';
 import { AllowSignedIn, Caller, RefuseTokens } from '../../platform/access/allow.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Audited, NotAudited } from '../../platform/audit/audited.js';
+import { Answers, AnswersNothing } from '../../platform/http/docs/answers.js';
 import { ProfilesService } from './profiles.service.js';
 import { toUserProfile } from './users.dto.js';
 
-/** What users say of themselves. */
+/** Shows and changes the profile of the signed-in user. */
 @ApiTags('Users')
 @Controller('api/v1/profile')
 @AllowSignedIn()
@@ -20,8 +21,7 @@ export class ProfileController {
     description:
       'Answers the names and the address of the signed-in user, in both spellings that clients use. A shared legacy sign-in has no profile: 403.',
   })
-  @ApiResponse({ status: 200, standardSchema: UserProfile })
-  @SerializeOptions({ schema: UserProfile })
+  @Answers(UserProfile)
   async get(@Caller() caller: Principal): Promise<UserProfile> {
     return toUserProfile(await this.profiles.get(caller));
   }
@@ -33,8 +33,7 @@ export class ProfileController {
       'Sets names and the theme of the console; either spelling of a name is taken. The address cannot be changed.',
   })
   @NotAudited('how people are called and what they look at is theirs')
-  @ApiResponse({ status: 200, standardSchema: UserProfile })
-  @SerializeOptions({ schema: UserProfile })
+  @Answers(UserProfile)
   async change(
     @Caller() caller: Principal,
     @Body({ schema: ChangeProfile }) change: ChangeProfile,
@@ -48,7 +47,7 @@ export class ProfileController {
     description:
       'Ends the user, all memberships and all sessions. A user who is the last admin of an organization cannot go: 409.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @Audited('user_deleted')
   @RefuseTokens()
   remove(@Caller() caller: Principal): Promise<void> {

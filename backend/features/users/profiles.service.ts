@@ -14,7 +14,10 @@ import { lockMembers, requireOtherAdmin } from './members/last-admin.js';
 import { MembershipEntity } from './members/membership.entity.js';
 import { UserEntity } from './user.entity.js';
 
-/** What users may do to themselves. Every method throws Forbidden for a legacy sign-in, which is nobody in particular. */
+/**
+ * Changes and deletes the signed-in user. Every method throws Forbidden for a shared sign-in, because it belongs to no
+ * single user.
+ */
 @Injectable()
 export class ProfilesService {
   constructor(
@@ -25,12 +28,12 @@ export class ProfilesService {
 
   async get(principal: Principal): Promise<UserEntity> {
     const user = await this.users.findOneBy({ id: userIdOf(principal) });
-    // Gone since the guard looked.
+    // The user may have been deleted since the rights of the request were checked.
     if (!user) throw new NotFound();
     return user;
   }
 
-  /** @throws Forbidden for another address than one's own */
+  /** @throws Forbidden for a mail address other than the user's own */
   async change(principal: Principal, change: ChangeProfile): Promise<UserEntity> {
     const user = await this.get(principal);
     const { email = user.email, theme = user.theme } = change;
@@ -41,7 +44,10 @@ export class ProfilesService {
     return { ...user, firstName, lastName, theme };
   }
 
-  /** @throws Conflict when an organization would have no admin left, or the installation no super user */
+  /**
+   * Deletes the signed-in user.
+   * @throws Conflict when an organization would have no admin left, or the installation no super user
+   */
   async remove(principal: Principal): Promise<void> {
     const userId = userIdOf(principal);
     const accountIds = await this.users.manager.transaction(async (manager) => {
@@ -53,7 +59,7 @@ export class ProfilesService {
       );
       const memberships = await manager.findBy(MembershipEntity, { userId });
       for (const membership of memberships) await requireOtherAdmin(manager, membership);
-      // Memberships and sessions go with the user.
+      // The database also deletes the memberships and sessions of the user.
       await manager.delete(UserEntity, { id: userId });
       const accounts = memberships.map(({ accountId }) => accountId);
       const facts = { accounts, object: principal.email ?? userId };
@@ -65,8 +71,11 @@ export class ProfilesService {
   }
 }
 
-/** The first of the given ones that says something new; absent keeps, null clears. */
+/**
+ * Returns the new value of a name: of the values in the request, the first that differs from the stored one. An absent
+ * value means no change, and null means ''.
+ */
 function changed(stored: string, ...given: (string | null | undefined)[]): string {
-  const said = given.filter((each) => each !== undefined).map((each) => each ?? '');
-  return said.find((each) => each !== stored) ?? stored;
+  const names = given.filter((each) => each !== undefined).map((each) => each ?? '');
+  return names.find((each) => each !== stored) ?? stored;
 }

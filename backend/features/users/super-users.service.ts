@@ -1,38 +1,28 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { UserSignIns } from '../../platform/access/user-sign-ins.js';
 import { writeAudit } from '../../platform/audit/request-audit.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { Conflict, NotFound } from '../../platform/errors.js';
+import { NotFound } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
-import { MailService } from '../../platform/mail/mail.service.js';
 import { TotpDeviceEntity } from './totp/totp-device.entity.js';
-import { howToSignIn } from './how-to-sign-in.js';
 import { requireOtherSuperUser } from './last-super-user.js';
 import { UserEntity } from './user.entity.js';
 import { ensureUser, findByEmail } from './user-lookup.js';
 
-/** The people who may do everything, each by their own address. */
+/** Lists, adds and demotes super users, who may do everything. Each signs in with a mail address of their own. */
 @Injectable()
-export class SuperUsersService implements OnApplicationBootstrap {
+export class SuperUsersService {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
-    private readonly mail: MailService,
     private readonly events: EventBus,
     private readonly signIns: UserSignIns,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Whatever became of it since: the address in the settings is one. */
-  async onApplicationBootstrap(): Promise<void> {
-    const { SADMIN_EMAIL } = this.config;
-    if (SADMIN_EMAIL === undefined) return;
-    await this.users.manager.transaction((manager) => this.raise(manager, SADMIN_EMAIL, new Date()));
-  }
-
-  /** By address. */
+  /** Lists the super users in the order of their mail addresses. */
   list(): Promise<UserEntity[]> {
     return this.users.find({ where: { isSuperAdmin: true }, order: { email: 'ASC' } });
   }
@@ -42,25 +32,10 @@ export class SuperUsersService implements OnApplicationBootstrap {
   }
 
   /**
-   * Adds a super user and mails them.
-   * @throws Conflict when the address is a super user's already
-   */
-  async add(email: string, now: Date): Promise<UserEntity> {
-    const user = await this.users.manager.transaction(async (manager) => {
-      const { user, isNew } = await this.raise(manager, email, now);
-      if (!isNew) throw new Conflict(`${user.email} is a super user already`, 'user_exists');
-      await this.mail.send(this.letterTo(user.email), now, { manager });
-      return user;
-    });
-    this.mail.hurry();
-    return user;
-  }
-
-  /**
-   * Makes one an ordinary user, who has to sign in again. Their second factor ends with it: only super users can set one up,
-   * and whoever lost it is helped this way.
+   * Makes a super user an ordinary user, who has to sign in again. The second factor is removed, too, because only
+   * super users can have one. A super user who has lost the device can be demoted and then added again.
    * @throws NotFound when there is no such super user
-   * @throws Conflict when nobody could look after the installation any more
+   * @throws Conflict when nobody could administer the installation afterwards
    */
   async remove(email: string): Promise<void> {
     const close = await this.users.manager.transaction(async (manager) => {
@@ -76,7 +51,7 @@ export class SuperUsersService implements OnApplicationBootstrap {
     this.events.publish('rights.changed', { accountId: null });
   }
 
-  /** Makes an address a super user's, in a transaction of the caller's. */
+  /** Makes the user with a mail address a super user, in a transaction of the caller. */
   async raise(
     manager: EntityManager,
     email: string,
@@ -88,17 +63,5 @@ export class SuperUsersService implements OnApplicationBootstrap {
       await writeAudit({ action: 'super_user_added', object: user.email }, manager, now);
     }
     return { user: { ...user, isSuperAdmin: true }, isNew: !user.isSuperAdmin };
-  }
-
-  private letterTo(to: string) {
-    return {
-      to,
-      subject: 'You are a super administrator',
-      paragraphs: [
-        `You were made a super administrator of Mesonet at ${this.config.PUBLIC_URL}: you see and change every organization.`,
-        howToSignIn(this.config),
-      ],
-      link: { label: 'Sign in', url: `${this.config.PUBLIC_URL}/auth/login` },
-    };
   }
 }

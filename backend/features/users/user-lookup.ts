@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { NotFound } from '../../platform/errors.js';
 import { UserEntity } from './user.entity.js';
 
-/** The user of an address, without regard to case. */
+/** Finds a user by mail address, regardless of upper and lower case. */
 export function findByEmail(manager: EntityManager, email: string): Promise<UserEntity | null> {
   return manager
     .createQueryBuilder(UserEntity, 'user')
@@ -12,8 +12,8 @@ export function findByEmail(manager: EntityManager, email: string): Promise<User
 }
 
 /**
- * The user of an address, made when there is none; two callers at once get the same one.
- * @throws NotFound when they left in this very moment
+ * Finds the user with a mail address, or creates one. Two callers at the same time get the same user.
+ * @throws NotFound when the user is deleted at this very moment
  */
 export async function ensureUser(manager: EntityManager, email: string, now: Date): Promise<UserEntity> {
   await manager.query(

@@ -1,13 +1,13 @@
-import type { ThemeChoice } from '@mesonet/contract/colours.js';
+import type { ThemeChoice } from '@mesonet/model/colours.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A person, known by an email address. */
+/** A person, identified by an email address. */
 @Entity({ name: 'users' })
 export class UserEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** As it was typed; unique without regard to case. */
+  /** The mail address as it was typed. An address that differs only in upper and lower case counts as the same. */
   @Column('text')
   email: string;
 

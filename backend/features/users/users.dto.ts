@@ -1,20 +1,24 @@
 import type { AccountUser } from '@mesonet/contract/users.js';
+import type { SuperUser } from '@mesonet/contract/super-users.js';
 import type { UserProfile } from '@mesonet/contract/profile.js';
 import type { MembershipEntity } from './members/membership.entity.js';
 import type { UserEntity } from './user.entity.js';
 
-/** Stands for the name of whoever has none, or has not joined yet. */
+/** Text in place of the name of a member who has no name or has not joined yet. */
 export const NO_NAME = '-';
 
 /**
- * The address of a member as their account may see it. Until they join that is what the account typed itself: what
- * another one typed would tell that they are known there.
+ * Returns the mail address of a member as their account may see it. Before they join, it is the address as this account
+ * typed it: the way in which another account typed it would reveal that the person is known there.
  */
 export function shownEmail({ joinedAt, invitedEmail, user }: MembershipEntity): string {
   return joinedAt === null ? (invitedEmail ?? user.email) : user.email;
 }
 
-/** Shows nothing of somebody who was invited and has not joined yet, because they may be known elsewhere. */
+/**
+ * Describes a member. Before the member joins, it contains no
+ * name, which would reveal that the person is known elsewhere.
+ */
 export function toAccountUser(membership: MembershipEntity): AccountUser {
   const { accountId, role, joinedAt, user } = membership;
   const { id, firstName, lastName } = user;
@@ -30,4 +34,8 @@ export function toAccountUser(membership: MembershipEntity): AccountUser {
 
 export function toUserProfile({ firstName, lastName, email }: UserEntity): UserProfile {
   return { firstName, lastName, first_name: firstName, last_name: lastName, email };
+}
+
+export function toSuperUser({ id, email }: UserEntity): SuperUser {
+  return { id, email };
 }

@@ -1,10 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountUsersController } from './members/account-users.controller.js';
+import { InvitationsService } from './members/invitations.service.js';
 import { MembershipEntity } from './members/membership.entity.js';
 import { MembershipsService } from './members/memberships.service.js';
 import { NewAccountsController } from './members/new-accounts.controller.js';
 import { NewAccountsService } from './members/new-accounts.service.js';
+import { NewSuperUsersService } from './new-super-users.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfilesService } from './profiles.service.js';
 import { SuperUsersController } from './super-users.controller.js';
@@ -21,8 +23,10 @@ import { UsersService } from './users.service.js';
   imports: [TypeOrmModule.forFeature([UserEntity, MembershipEntity, TotpDeviceEntity, TotpEnrolmentEntity])],
   controllers: [NewAccountsController, AccountUsersController, ProfileController, SuperUsersController],
   providers: [
+    InvitationsService,
     MembershipsService,
     NewAccountsService,
+    NewSuperUsersService,
     ProfilesService,
     SuperUsersService,
     TotpDevicesService,

@@ -7,17 +7,23 @@ import { MembershipEntity } from './members/membership.entity.js';
 import { UserEntity } from './user.entity.js';
 import { findByEmail } from './user-lookup.js';
 
-/** A person signs in from home, from work and on the way. */
+/**
+ * For each user, the server stores at most this many networks from which the user has signed in. There are several,
+ * because a user may sign in, for example, from home, from work and on the way.
+ */
 const PLACES_KEPT = 20;
 
-/** A user and what they may do where. */
-export interface Standing {
+/** A user and the user's role in each account. */
+export interface UserRoles {
   user: UserEntity;
-  /** Account id → role. */
+  /** Maps account ids to the user's role. */
   memberships: ReadonlyMap<string, Role>;
 }
 
-/** One statement: the newest places stay. A place is a digest: an address is nobody's business here. */
+/**
+ * SQL that stores the network from which a user signed in, and drops the oldest ones. It is stored as a digest, so that
+ * nobody can read a network address from it.
+ */
 const NOTE_PLACE = `
   WITH noted AS (
     INSERT INTO sign_in_places (user_id, place, used_at) VALUES ($1, $2, $3)
@@ -31,7 +37,7 @@ const NOTE_PLACE = `
 export class UsersService {
   constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
-  async findStanding(id: string): Promise<Standing | null> {
+  async findRoles(id: string): Promise<UserRoles | null> {
     const [user, memberships] = await Promise.all([
       this.users.findOneBy({ id }),
       this.users.manager.findBy(MembershipEntity, { userId: id }),
@@ -41,14 +47,14 @@ export class UsersService {
     );
   }
 
-  /** Without regard to case. */
+  /** Finds a user by mail address, in upper or lower case. */
   findByEmail(email: string): Promise<UserEntity | null> {
     return findByEmail(this.users.manager, email);
   }
 
   /**
-   * Whoever signs in takes up all invitations.
-   * @param place where from, as limits know it
+   * Notes a sign-in, which also accepts all invitations of the user.
+   * @param place network from which the sign-in came, as the limits for requests identify it
    */
   async noteSignIn(id: string, place: string, now: Date): Promise<void> {
     await this.users.update({ id, firstSignInAt: IsNull() }, { firstSignInAt: now });
@@ -56,7 +62,7 @@ export class UsersService {
     await this.users.manager.update(MembershipEntity, { userId: id, joinedAt: IsNull() }, { joinedAt: now });
   }
 
-  /** True when a user has signed in from a place lately, as `noteSignIn` noted it. */
+  /** Tells whether the user has lately signed in from this place, as `noteSignIn` noted it. */
   async hasSignedInFrom(id: string, place: string): Promise<boolean> {
     const known = await this.users.query<object[]>(
       'SELECT 1 FROM sign_in_places WHERE user_id = $1 AND place = $2',

@@ -5,7 +5,10 @@ export interface BasicCredentials {
 
 const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
 
-/** Reads an `Authorization: Basic` header (RFC 7617, UTF-8). @returns null for any other */
+/**
+ * Reads an `Authorization: Basic` header (RFC 7617, UTF-8).
+ * @returns null for any other header
+ */
 export function basicCredentials(header: string | undefined): BasicCredentials | null {
   const [, encoded] = BASIC.exec(header ?? '') ?? [];
   if (encoded === undefined) return null;

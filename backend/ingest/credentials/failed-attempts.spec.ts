@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { FailedAttempts } from './failed-attempts.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const MINUTE = 60_000;
 
 const fail = (attempts: FailedAttempts, times: number, station: string, address: string, now = NOW) => {
   let wait: number | null = null;
@@ -13,8 +13,8 @@ describe('FailedAttempts', () => {
   it('asks to wait from the 11th failure of one address at one station, until the window ends', () => {
     const attempts = new FailedAttempts();
     expect(fail(attempts, 10, 'a_1', '10.0.0.1')).toBeNull();
-    expect(fail(attempts, 1, 'A_1', '10.0.0.1', NOW + MINUTE)).toBe(14 * 60);
-    expect(fail(attempts, 1, 'a_1', '10.0.0.1', NOW + 15 * MINUTE)).toBeNull();
+    expect(fail(attempts, 1, 'A_1', '10.0.0.1', NOW + MINUTE_MS)).toBe(14 * 60);
+    expect(fail(attempts, 1, 'a_1', '10.0.0.1', NOW + 15 * MINUTE_MS)).toBeNull();
   });
 
   it('leaves other addresses, and other stations, alone', () => {

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { networkOf } from '../../platform/http/client-address.js';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 const PER_STATION_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 const MAX_KEYS = 20_000;
@@ -11,17 +12,17 @@ interface Window {
 }
 
 /**
- * Counts wrong station passwords in memory, by address and by station and address. Station passwords are random
- * and long, so guessing is hopeless and the limit only makes it silent: the right password is never refused,
- * whoever else fails from the same address.
+ * Counts wrong station passwords in memory, for each address, and for each station at an address. Station passwords are
+ * long and random, so guessing is hopeless. Therefore the right password is always accepted, even after too many wrong
+ * ones from the same address.
  */
 export class FailedAttempts {
   private readonly windows = new Map<string, Window>();
 
   /**
-   * Notes a failure.
+   * Counts a failed attempt.
    * @param now UTC ms
-   * @returns seconds to wait, null while the limits are not reached
+   * @returns seconds until the next attempt is allowed; null while the limits are not reached
    */
   note(stationId: string, address: string, now: number): number | null {
     const place = networkOf(address);
@@ -33,12 +34,13 @@ export class FailedAttempts {
     return longest > 0 ? Math.ceil(longest / 1000) : null;
   }
 
-  /** @returns ms until the window ends when the limit is passed, else 0 */
+  /** @returns 0 while the limit is not exceeded, otherwise the time until the count begins at 0 again, ms */
   private count(key: string, limit: number, now: number): number {
     const known = this.windows.get(key);
     const window = known && now < known.startedAt + WINDOW_MS ? known : { startedAt: now, count: 0 };
     window.count += 1;
-    // Deleted and set again, so that the map forgets first what failed longest ago.
+    // The key is deleted and set again, so that it moves to the end of the
+    // map. A full map forgets its first key, whose last failure is the oldest.
     this.windows.delete(key);
     this.windows.set(key, window);
     if (this.windows.size > MAX_KEYS) this.windows.delete(this.windows.keys().next().value!);

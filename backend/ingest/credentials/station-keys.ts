@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import { TooManyRequests, Unauthorized } from '../../platform/errors.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
+import type { SeriesSettings } from '../../samples/core/series-directory.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { StationLog } from '../station-log/station-log.js';
 
-/** Who is calling, as every protocol presents it. */
+/** The credentials and the origin of an upload, in the same form for every protocol. */
 export interface StationCaller {
   stationId: string;
   password: string;
-  /** IP address of the peer */
+  /** IP address of the sender. */
   address: string;
-  /** For the station's log: "Weather Underground" */
+  /** Name of the protocol for the station's log, such as "Weather Underground". */
   protocol: string;
 }
 
-/** A console that knows no station id, only itself. */
-export interface PasskeyCaller extends Omit<StationCaller, 'stationId' | 'password'> {
+/** A weather console that knows no station id and sends only its own PASSKEY, as Ecowitt consoles do. */
+interface PasskeyCaller extends Omit<StationCaller, 'stationId' | 'password'> {
   passkey: string;
 }
 
-/** Longer than any password of ours: not worth a digest. */
+/** A longer password is refused without computing its digest, because no station has a password of this length. */
 const MAX_PASSWORD = 1_024;
 
-/** Checks what stations identify themselves with. */
+/** Checks the credentials of stations. */
 @Injectable()
 export class StationKeys {
   private readonly failures = new FailedAttempts();
@@ -34,10 +34,10 @@ export class StationKeys {
   ) {}
 
   /**
+   * Checks the id and password of a station.
    * @param now UTC ms
-   * @throws Unauthorized, the same for an unknown station as for a wrong password
-   * @throws TooManyRequests instead, once wrong passwords pile up
-   * @throws Unavailable while nobody can tell
+   * @throws Unauthorized for an unknown station and for a wrong password, with the same message
+   * @throws TooManyRequests instead, when too many attempts have failed
    */
   async check(
     { stationId, password, address, protocol }: StationCaller,
@@ -55,9 +55,10 @@ export class StationKeys {
   }
 
   /**
+   * Finds the station of a weather console by its PASSKEY.
    * @param now UTC ms
-   * @throws Unauthorized for a PASSKEY that no station has
-   * @throws TooManyRequests instead, once such pile up
+   * @throws Unauthorized when no station has the PASSKEY
+   * @throws TooManyRequests instead, when too many attempts have failed
    */
   checkPasskey({ passkey, address }: PasskeyCaller, now: number): SeriesSettings {
     const station = passkey.length <= MAX_PASSWORD ? this.directory.findByPasskey(passkey) : undefined;

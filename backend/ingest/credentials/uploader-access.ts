@@ -6,9 +6,12 @@ import { CONFIG } from '../../platform/config.module.js';
 import { refuseLentCookie } from '../../platform/access/cross-site.js';
 import { Forbidden, NotFound, Unauthorized } from '../../platform/errors.js';
 import { atLeast, Authenticator, ObjectAccounts, roleIn } from '../../platform/access/principal.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
+import type { SeriesSettings } from '../../samples/core/series-directory.js';
 
-/** Lets the managers of a station's account send samples for it, signed in or with an access token. */
+/**
+ * Lets users send samples for a station with a session or an access token, if they have the role manager, or a higher
+ * one, in the station's account.
+ */
 @Injectable()
 export class UploaderAccess {
   constructor(
@@ -19,9 +22,10 @@ export class UploaderAccess {
   ) {}
 
   /**
-   * @throws Unauthorized without a sign-in, whether the station exists or not
-   * @throws NotFound for a missing station and for one of an account the caller is no member of
-   * @throws Forbidden below manager, and for a request that another site made the browser send
+   * @throws Unauthorized without a session or token, whether the station exists or not
+   * @throws NotFound for a missing station, and for a station of an account in which the caller is no member
+   * @throws Forbidden for a caller with a lower role than manager,
+   *   and for a request that another site made the browser send
    */
   async check(request: FastifyRequest, stationId: string): Promise<SeriesSettings> {
     refuseLentCookie(request, this.config);

@@ -1,8 +1,13 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+
 const MINUTES_PER_DAY = 1440;
 const MISSING = -9999.9;
 const FIELDS_PER_ROW = 48;
 
-/** Where a value stands in a row; its flag follows. Fields 0 to 7 are the time and the sun. */
+/**
+ * Position of each value in a row of a SURFRAD file, a file of NOAA's radiation stations. The field after a value holds
+ * its quality flag. Fields 0 to 7 hold the time and the sun's position.
+ */
 const FIELD = {
   solarRadiation: 8,
   temperatureC: 38,
@@ -12,22 +17,22 @@ const FIELD = {
   pressureMbar: 46,
 } as const;
 
-/** Readings of one minute; null = missing or not flagged good. */
+/** Readings of one minute; null means missing, or not flagged as good in the file. */
 export type SurfradMinute = Record<keyof typeof FIELD, number | null>;
 
 export interface SurfradDay {
   name: string;
   latitude: number;
-  /** Degrees east; the file gives degrees west. */
+  /** Longitude in degrees east; the file gives degrees west. */
   longitude: number;
   elevationMeters: number;
-  /** By minute of the UTC day, 1440 entries; undefined where the file has no row. */
+  /** One entry for each of the 1440 minutes of the UTC day; undefined where the file has no row. */
   minutes: readonly (SurfradMinute | undefined)[];
 }
 
 /**
- * Reads one daily file of NOAA's SURFRAD network.
- * @throws Error naming the line that is not SURFRAD
+ * Reads a file with one day of a station in NOAA's radiation network SURFRAD.
+ * @throws Error naming the line that is not as SURFRAD writes it
  */
 export function parseSurfrad(text: string): SurfradDay {
   const [name = '', site = '', ...rows] = text.trimEnd().split(/\r?\n/);
@@ -39,13 +44,13 @@ export function parseSurfrad(text: string): SurfradDay {
   rows.forEach((row, index) => {
     const read = readSurfradRow(row);
     if (!read) throw new Error(`SURFRAD line ${index + 3}: ${FIELDS_PER_ROW} numbers expected`);
-    minutes[(read.time / 60_000) % MINUTES_PER_DAY] = read.minute;
+    minutes[(read.time / MINUTE_MS) % MINUTES_PER_DAY] = read.minute;
   });
   return { name: name.trim(), latitude, longitude: -west, elevationMeters, minutes };
 }
 
 /**
- * One line of a daily file, from its third on.
+ * Reads one line of a daily file, whose rows begin with the third line.
  * @returns time in UTC ms, a whole minute; null for a line that is no row
  */
 export function readSurfradRow(line: string): { time: number; minute: SurfradMinute } | null {

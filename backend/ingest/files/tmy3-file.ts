@@ -1,6 +1,9 @@
 const HOURS_PER_YEAR = 8760;
 const MISSING = -9900;
-/** Liquid water that one report of this coast may hold; the file's 193 to 753 mm are slips of the observer's log. */
+/**
+ * Most rain that one report can hold, mm. The TMY3 file from which the demo station gets its data has reports of 193 to
+ * 753 mm, which are errors of the observer.
+ */
 const MAX_RAIN_MM = 100;
 
 const COLUMN = {
@@ -17,29 +20,29 @@ const RAIN_COLUMN = { depthMm: 'Lprecip depth (mm)', reportHours: 'Lprecip quant
 
 type Row = Record<keyof typeof COLUMN | keyof typeof RAIN_COLUMN, number | null>;
 
-/** Readings of one hour; null = missing. A calm has speed 0 and no direction. */
+/** Readings of one hour; null means missing. An hour without wind has speed 0 and no direction. */
 export type Tmy3Hour = Record<keyof typeof COLUMN, number | null> & {
-  /** Rain of the hour; null where no report covers it. */
+  /** Rain of the hour in mm; null where the file has no report for the hour. */
   rainMm: number | null;
-  /** The hour's end by the file's own date, of which each month may be of another year; UTC ms. */
+  /** End of the hour by the file's own date, UTC ms. Each month of the file may come from a different year. */
   endsAt: number;
 };
 
 export interface Tmy3Year {
   siteId: string;
   name: string;
-  /** Local standard time of the file minus UTC. */
+  /** Offset of the file's local standard time from UTC, hours; negative in the Americas. */
   hoursFromUtc: number;
   latitude: number;
   longitude: number;
   elevationMeters: number;
-  /** Entry i stands for the hour that begins i hours into the year; 365 days. */
+  /** The hours of 365 days; entry i stands for the hour that begins i hours into the year. */
   hours: readonly Tmy3Hour[];
 }
 
 /**
- * Reads one typical year of NREL's TMY3 collection.
- * @throws Error when a column is missing or the year is not whole
+ * Reads a year of typical weather from TMY3, a collection of the US laboratory NREL.
+ * @throws Error when a column is missing or the year is not complete
  */
 export function parseTmy3(text: string): Tmy3Year {
   const [site = '', header = '', ...lines] = text.trimEnd().split(/\r?\n/);
@@ -54,7 +57,7 @@ export function parseTmy3(text: string): Tmy3Year {
   const positions = Object.entries({ ...COLUMN, ...RAIN_COLUMN }).map(
     ([key, column]) => [key, indexOf(column)] as const,
   );
-  // A row has 68 cells: only those wanted are kept.
+  // A row has 68 cells, and only the needed ones are kept.
   const rows = lines.map((line) => {
     const row = line.split(',');
     return Object.fromEntries(positions.map(([key, index]) => [key, reading(row[index])])) as Row;
@@ -69,7 +72,7 @@ export function parseTmy3(text: string): Tmy3Year {
     elevationMeters: Number(elevation),
     hours: rows.map(({ depthMm: _, reportHours: __, ...hour }, i) => ({
       ...hour,
-      // The file writes a calm as speed 0 from direction 0.
+      // The file writes an hour without wind as speed 0 from direction 0.
       windDirection: hour.windSpeedMs === 0 ? null : hour.windDirection,
       rainMm: rain[i]!,
       endsAt: endOfHour(lines[i]!, Number(hoursFromUtc)),
@@ -77,15 +80,16 @@ export function parseTmy3(text: string): Tmy3Year {
   };
 }
 
-/** A row starts with `MM/DD/YYYY,HH:MM`, local standard time, 01:00 to 24:00. */
+/** Reads the end of a row's hour. A row begins with `MM/DD/YYYY,HH:MM` in local standard time, 01:00 to 24:00. */
 function endOfHour(line: string, hoursFromUtc: number): number {
   const [month, day, year, hour] = line.slice(0, 13).split(/[/,]/).map(Number);
   return Date.UTC(year!, month! - 1, day, hour! - hoursFromUtc);
 }
 
 /**
- * Rain by the hour from reports over 1, 3, 6 and 24 hours that overlap: a longer report spreads what the shorter
- * ones have not told evenly over the hours they left open. Reports of unknown length (99) are left out.
+ * Computes the rain of each hour from overlapping reports over 1, 3, 6 and 24 hours.
+ * A longer report contains the rain of shorter ones; the rest is spread evenly over
+ * the hours without a shorter report. Reports of unknown length (99) are left out.
  */
 function hourlyRain(rows: readonly Row[]): (number | null)[] {
   const rain = new Array<number | null>(rows.length).fill(null);
@@ -94,8 +98,8 @@ function hourlyRain(rows: readonly Row[]): (number | null)[] {
       if (reportHours !== length || depthMm === null || depthMm > MAX_RAIN_MM) return;
       const span = Array.from({ length: Math.min(length, last + 1) }, (_, back) => last - back);
       const open = span.filter((hour) => rain[hour] === null);
-      const told = span.reduce((sum, hour) => sum + (rain[hour] ?? 0), 0);
-      for (const hour of open) rain[hour] = Math.max(0, depthMm - told) / open.length;
+      const known = span.reduce((sum, hour) => sum + (rain[hour] ?? 0), 0);
+      for (const hour of open) rain[hour] = Math.max(0, depthMm - known) / open.length;
     });
   }
   return rain;

@@ -1,54 +1,38 @@
-/** By which parser an upload was read. */
-export const UPLOAD_FORMATS = [
-  'weather_underground',
-  'ecowitt',
-  'ambient',
-  'microserver',
-  'json',
-  'ndjson',
-  'csv',
-  'line',
-  'weewx',
-] as const;
-export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
+import type { Protocol, UploadAnswer } from '../reading/protocol.js';
 
-/** An upload as it arrived. */
+/** An upload as it arrived, before it is parsed. */
 export interface SentUpload {
-  /** Of the station it means to be from, as sent. */
+  /** Id of the station, as the sender wrote it. */
   stationId: string;
-  /** "Weather Underground" */
-  protocol: string;
-  format: UploadFormat;
-  /** Of the peer. */
+  protocol: Protocol;
+  /** IP address of the sender, or "the MQTT broker". */
   address: string;
   method: string;
-  /** Without secrets; a query only where it is no part of `text`. */
+  /** Path of the request or MQTT topic, without secrets. It contains the query only if `text` does not. */
   path: string;
   text: string | Buffer;
-  /** The sender identified itself with this, rightly or wrongly. It is masked wherever it stands. */
+  /** Credentials that the sender sent, right or wrong. They are masked wherever they occur in the upload. */
   secrets: readonly string[];
-  /** UTC ms */
+  /** Time of arrival, UTC ms. */
   arrivedAt: number;
 }
 
-/** What a sender was told; the status is null where the protocol has no answers. */
-export interface UploadAnswer {
-  status: number | null;
-  answer: string;
-}
-
-/** An upload that waits to be written, still with its secrets. */
-export interface HeldUpload extends Omit<SentUpload, 'stationId'>, UploadAnswer {
+/** An upload that waits to be stored for inspection. Its secrets are not masked yet. */
+export interface WaitingUpload extends Omit<SentUpload, 'stationId'>, UploadAnswer {
   series: number;
-  /** Bytes as sent, inflated. */
+  /** Length of the body in bytes after decompression. */
   size: number;
   isCut: boolean;
 }
 
-/** An upload as it is kept. */
-export interface KeptUpload extends Omit<HeldUpload, 'secrets' | 'text'> {
-  /** Ascends with time; the cursor of a page. */
+/** An upload as it is stored for inspection. */
+export interface KeptUpload extends Omit<WaitingUpload, 'protocol' | 'secrets' | 'text'> {
+  /** Name of the protocol, such as "Weather Underground". */
+  protocol: string;
+  /** Name of the text's format, with which `getProtocol` finds the protocol. */
+  format: string;
+  /** Id of the upload. Ids ascend with time, so a page of uploads can begin behind an id. */
   id: string;
-  /** Masked; only the beginning when `isCut`. */
+  /** Text of the upload with secrets masked; only its beginning when `isCut`. */
   text: string;
 }

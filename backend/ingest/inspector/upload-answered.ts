@@ -1,9 +1,9 @@
-/** What became of an upload, for the counters. */
+/** Outcome of an upload, by which the metrics count uploads. */
 export type UploadOutcome = 'accepted' | 'invalid' | 'unauthorized' | 'limited' | 'unavailable' | 'failed';
 
-/** An upload got its answer. */
+/** Event that is published when an upload is answered. */
 export interface UploadAnswered {
-  /** "Weather Underground" */
+  /** Name of the protocol, such as "Weather Underground". */
   protocol: string;
   outcome: UploadOutcome;
 }
@@ -14,7 +14,7 @@ declare module '../../platform/event-bus.js' {
   }
 }
 
-/** @param status null where the protocol has no answers and the upload was taken */
+/** @param status HTTP status of the answer; null where the protocol has no answers and the upload was accepted */
 export function outcomeOf(status: number | null): UploadOutcome {
   if (status === null || status < 300) return 'accepted';
   if (status === 401 || status === 403 || status === 404) return 'unauthorized';

@@ -1,11 +1,11 @@
+import { NATIVE_JSON } from '../protocols/native/native-protocols.js';
 import type { SentUpload } from './kept-upload.js';
 import { UploadBuffer } from './upload-buffer.js';
 
 const sent = (text: string | Buffer): SentUpload => ({
   ...{
     stationId: 'demo_1',
-    protocol: 'native JSON',
-    format: 'json',
+    protocol: NATIVE_JSON,
     address: '::1',
     method: 'POST',
     path: '/',

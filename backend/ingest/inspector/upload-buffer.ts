@@ -1,21 +1,28 @@
-import type { HeldUpload, SentUpload, UploadAnswer } from './kept-upload.js';
+import type { UploadAnswer } from '../reading/protocol.js';
+import type { SentUpload, WaitingUpload } from './kept-upload.js';
 
-/** Kept of one station. */
+/** Number of newest uploads that are stored for each station, so that people can inspect them. */
 export const KEPT_UPLOADS = 200;
-/** Enough for a console ten times over; of what is longer the beginning shows how it is meant. */
+/**
+ * Length to which the text of an upload is cut, about ten times what a weather console sends. The beginning of a longer
+ * text is enough to show what the upload is.
+ */
 const MAX_TEXT_BYTES = 16 * 1024;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Uploads that wait to be written: of each station no more than are kept, so a fast one costs no more than others. */
+/**
+ * Uploads that wait in memory until they are stored. The buffer holds no more uploads of a station than will be stored,
+ * so a station that sends fast takes up no more memory than others.
+ */
 export class UploadBuffer {
-  private waiting = new Map<number, HeldUpload[]>();
+  private waiting = new Map<number, WaitingUpload[]>();
   private bytes = 0;
 
   get isEmpty(): boolean {
     return this.waiting.size === 0;
   }
 
-  /** True when so much waits that it should be written now. */
+  /** True when the waiting uploads take up so much memory that they should be written now. */
   get isHeavy(): boolean {
     return this.bytes > MAX_BYTES;
   }
@@ -26,31 +33,31 @@ export class UploadBuffer {
     this.hold({ ...sent, ...answer, series, size, isCut, text: isCut ? beginning(text) : text });
   }
 
-  /** Takes all out, of each station the oldest first. */
-  take(): HeldUpload[] {
+  /** Removes and returns all waiting uploads, the oldest of each station first. */
+  take(): WaitingUpload[] {
     const taken = [...this.waiting.values()].flat();
     this.waiting = new Map();
     this.bytes = 0;
     return taken;
   }
 
-  /** Brings back what could not be written; what no longer fits is let go. */
-  putBack(uploads: readonly HeldUpload[]): void {
+  /** Puts back uploads that could not be written, and drops uploads that no longer fit. */
+  putBack(uploads: readonly WaitingUpload[]): void {
     const newer = this.take();
     for (const upload of [...uploads, ...newer]) if (!this.isHeavy) this.hold(upload);
   }
 
-  private hold(upload: HeldUpload): void {
+  private hold(upload: WaitingUpload): void {
     const { series } = upload;
-    const ofStation = this.waiting.get(series) ?? [];
-    this.waiting.set(series, ofStation);
-    ofStation.push(upload);
+    const waiting = this.waiting.get(series) ?? [];
+    this.waiting.set(series, waiting);
+    waiting.push(upload);
     this.bytes += upload.text.length;
-    if (ofStation.length > KEPT_UPLOADS) this.bytes -= ofStation.shift()!.text.length;
+    if (waiting.length > KEPT_UPLOADS) this.bytes -= waiting.shift()!.text.length;
   }
 }
 
-/** Copied, so that the rest does not stay in memory with it. */
+/** Copies the beginning of a text, so that the rest of the text does not stay in memory. */
 function beginning(text: string | Buffer): Buffer {
   return Buffer.from(
     typeof text === 'string' ? text.slice(0, MAX_TEXT_BYTES) : text.subarray(0, MAX_TEXT_BYTES),

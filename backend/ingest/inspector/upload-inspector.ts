@@ -1,109 +1,74 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import { DomainError, TooManyRequests, Unauthorized } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
-import { SeriesKeepers } from '../../samples/erasure/series-keepers.js';
+import type { UploadAnswer } from '../reading/protocol.js';
 import { StationContacts } from '../station-log/station-contacts.js';
-import { WriteBehind } from '../write-behind.js';
-import type { HeldUpload, SentUpload, UploadAnswer } from './kept-upload.js';
+import type { SentUpload } from './kept-upload.js';
 import { outcomeOf } from './upload-answered.js';
-import { UploadBuffer } from './upload-buffer.js';
-import { UploadTable } from './upload-table.js';
-
-/** Anybody can be refused: of each station one such upload in so long is kept, so that they push out no others. */
-const REFUSAL_EVERY_MS = 10_000;
-const MAX_ANSWER_LENGTH = 500;
-/** Few are ever looked at: who looks has them written at once. */
-const WRITE_EVERY_MS = 30_000;
+import { UploadKeeper } from './upload-keeper.js';
 
 /**
- * Keeps the last uploads of each station as they came, and what they were answered. Intake pays one push: what
- * became of each field is found out when somebody looks. A crash may lose those of the last half minute.
+ * Time in which only one refused upload of each station is stored. Anybody can send uploads that are refused, and they
+ * must not replace the accepted ones among the last uploads of a station.
+ */
+const REFUSAL_EVERY_MS = 10_000;
+const MAX_ANSWER_LENGTH = 500;
+
+/**
+ * Counts uploads by their outcome and has them stored for inspection. The results of single fields are not stored, but
+ * computed when somebody inspects an upload.
  */
 @Injectable()
-export class UploadInspector implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(UploadInspector.name);
-  private readonly buffer = new UploadBuffer();
-  private readonly writer: WriteBehind<HeldUpload>;
+export class UploadInspector {
   private readonly refusedAt = new Map<number, number>();
 
   constructor(
-    private readonly table: UploadTable,
+    private readonly keeper: UploadKeeper,
     private readonly directory: StationDirectory,
     private readonly contacts: StationContacts,
     private readonly events: EventBus,
-    keepers: SeriesKeepers,
   ) {
-    const write = (uploads: readonly HeldUpload[]) => this.table.add(this.withStationSecrets(uploads));
-    this.writer = new WriteBehind(this.buffer, write, this.logger, WRITE_EVERY_MS);
     events.subscribe('station.removed', ({ series }) => {
       this.refusedAt.delete(series);
     });
-    keepers.add({ tables: ['station_uploads'], letGo: () => this.writer.requireFlush() });
   }
 
   /**
-   * Takes an upload, whatever becomes of it.
-   * @param work what `take` of the protocol does
-   * @param answerOf what the sender is told of the result
+   * Runs the work of an upload, and then has the upload stored for inspection, whatever the result.
+   * @param work reads and stores the samples of the upload
    * @throws whatever `work` throws
    */
-  async watch<T>(
-    sent: SentUpload,
-    work: () => Promise<T>,
-    answerOf: (result: T) => UploadAnswer,
-  ): Promise<T> {
+  async watch<T extends { answer: UploadAnswer }>(sent: SentUpload, work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
-      const answer = answerOf(result);
-      this.count(sent, answer.status);
-      this.keep(sent, answer);
+      this.count(sent, result.answer.status);
+      this.keep(sent, result.answer);
       return result;
     } catch (error) {
       this.count(sent, error instanceof DomainError ? error.status : 500);
       if (error instanceof DomainError && isWorthKeeping(error)) {
         const reason = error instanceof Unauthorized ? 'Wrong station or password' : error.message;
-        this.keep(sent, { status: error.status, answer: reason.slice(0, MAX_ANSWER_LENGTH) });
+        this.keep(sent, { status: error.status, answer: reason });
       }
       throw error;
     }
   }
 
-  /** Resolves when all uploads up to now can be read, or PostgreSQL is away. */
-  async upToDate(): Promise<void> {
-    await this.writer.flush();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.writer.stop();
-  }
-
   private count({ protocol }: SentUpload, status: number | null): void {
-    this.events.publish('upload.answered', { protocol, outcome: outcomeOf(status) });
+    this.events.publish('upload.answered', { protocol: protocol.name, outcome: outcomeOf(status) });
   }
 
-  private keep(sent: SentUpload, answer: UploadAnswer): void {
+  private keep(sent: SentUpload, { status, answer }: UploadAnswer): void {
     const series = this.directory.byId(sent.stationId)?.series;
     if (series === undefined) return;
-    const { status } = answer;
     if (isRefusal(status) && !this.isRefusalDue(series, sent.arrivedAt)) return;
-    // With 400 a part may be stored; other errors do not even say that it was the station.
+    // The station counts as the sender when its samples are accepted, or when the answer is 400, after which some of
+    // the samples may be stored. Other errors do not prove that the station is the sender.
     if (status === null || status < 300 || status === 400) {
-      this.contacts.note(series, sent.protocol, sent.address, sent.arrivedAt);
+      this.contacts.note(series, sent.protocol.name, sent.address, sent.arrivedAt);
     }
-    this.buffer.add(series, sent, answer);
-    if (this.buffer.isHeavy) void this.writer.flush();
-    else this.writer.wake();
-  }
-
-  /** A station may put its own password into any field, and a person may put it into an upload by hand. */
-  private withStationSecrets(uploads: readonly HeldUpload[]): HeldUpload[] {
-    const own = new Map<number, string[]>();
-    return uploads.map((upload) => {
-      const known = own.get(upload.series) ?? this.directory.secretsOf(upload.series);
-      own.set(upload.series, known);
-      return { ...upload, secrets: [...upload.secrets, ...known] };
-    });
+    this.keeper.add(series, sent, { status, answer: answer.slice(0, MAX_ANSWER_LENGTH) });
   }
 
   private isRefusalDue(series: number, now: number): boolean {
@@ -113,7 +78,10 @@ export class UploadInspector implements BeforeApplicationShutdown {
   }
 }
 
-/** A sender that is slowed down sends the same again; what is refused for want of space must take none. */
+/**
+ * Tells whether a failed upload is stored for inspection. A sender that gets "too many requests" sends the same upload
+ * again, and an upload that is refused for lack of disk space must not take up disk space.
+ */
 function isWorthKeeping(error: DomainError): boolean {
   return !(error instanceof TooManyRequests) && error.code !== 'disk_full';
 }

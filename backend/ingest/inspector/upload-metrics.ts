@@ -3,7 +3,7 @@ import { EventBus } from '../../platform/event-bus.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import './upload-answered.js';
 
-/** Counts the uploads of all stations by what became of them. */
+/** Counts the uploads of all stations by protocol and outcome. */
 @Injectable()
 export class UploadMetrics {
   constructor(metrics: Metrics, events: EventBus) {

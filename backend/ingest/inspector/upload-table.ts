@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { HeldUpload, KeptUpload, UploadFormat } from './kept-upload.js';
+import type { KeptUpload, WaitingUpload } from './kept-upload.js';
 import { maskLiterals } from './masking/mask-literals.js';
 import { maskSecrets } from './masking/mask-secrets.js';
 import { KEPT_UPLOADS } from './upload-buffer.js';
 
 const COLUMNS = `id::text, series, arrived_at, protocol, format, address, method, path, status, answer, size, is_cut, body`;
 
-/** Of text: what is masked and written at a time keeps the event loop for a few milliseconds. */
+/** Amount of text that is masked and written at a time. This blocks the event loop for a few milliseconds. */
 const MAX_SLICE_BYTES = 128 * 1024;
-/** Masking the path and the answer of an upload takes as long as masking so much text. */
+/** Bytes that each upload counts for in addition to its text, because its path and its answer must be masked, too. */
 const UPLOAD_BYTES = 2 * 1024;
 
-/** The SQL of kept uploads. */
+/** The SQL that stores and reads uploads for inspection. */
 @Injectable()
 export class UploadTable {
   constructor(private readonly database: DataSource) {}
 
-  /** Masks and stores all or none, and lets go of what is older than the last 200 of each station. */
-  async add(uploads: readonly HeldUpload[]): Promise<void> {
+  /** Masks and stores all given uploads or none, and deletes all but the last 200 of each station. */
+  async add(uploads: readonly WaitingUpload[]): Promise<void> {
     const touched = [...new Set(uploads.map(({ series }) => series))];
     await this.database.transaction(async (manager) => {
       for (const some of slicesOf(uploads)) await this.insert(manager, some);
@@ -32,8 +32,8 @@ export class UploadTable {
     });
   }
 
-  private async insert(manager: EntityManager, uploads: readonly HeldUpload[]): Promise<void> {
-    const column = <T>(pick: (upload: HeldUpload) => T) => uploads.map(pick);
+  private async insert(manager: EntityManager, uploads: readonly WaitingUpload[]): Promise<void> {
+    const column = <T>(pick: (upload: WaitingUpload) => T) => uploads.map(pick);
     await manager.query(
       `INSERT INTO station_uploads
          (series, arrived_at, protocol, format, address, method, path, status, answer, size, is_cut, body)
@@ -42,8 +42,8 @@ export class UploadTable {
       [
         column(({ series }) => series),
         column(({ arrivedAt }) => new Date(arrivedAt).toISOString()),
-        column(({ protocol }) => protocol),
-        column(({ format }) => format),
+        column(({ protocol }) => protocol.name),
+        column(({ protocol }) => protocol.format),
         column(({ address }) => address),
         column(({ method }) => method),
         column(({ path, secrets }) => storable(maskLiterals(path, secrets))),
@@ -51,12 +51,15 @@ export class UploadTable {
         column(({ answer, secrets }) => storable(maskLiterals(answer, secrets))),
         column(({ size }) => size),
         column(({ isCut }) => isCut),
-        column(({ text, format, secrets }) => storable(maskSecrets(text.toString(), format, secrets))),
+        column(({ text, protocol, secrets }) => storable(maskSecrets(text.toString(), protocol, secrets))),
       ],
     );
   }
 
-  /** Newest first. @param before an id: only older ones */
+  /**
+   * Returns uploads of a station, the newest first.
+   * @param before id of an upload; only older uploads are returned
+   */
   async page(series: number, count: number, before?: string): Promise<KeptUpload[]> {
     const rows = await this.database.query<Record<string, unknown>[]>(
       `SELECT ${COLUMNS} FROM station_uploads
@@ -64,7 +67,7 @@ export class UploadTable {
        ORDER BY station_uploads.id DESC LIMIT $3`,
       [series, before ?? null, count],
     );
-    return rows.map(toUpload);
+    return rows.map(toKeptUpload);
   }
 
   async find(series: number, id: string): Promise<KeptUpload | null> {
@@ -72,12 +75,12 @@ export class UploadTable {
       `SELECT ${COLUMNS} FROM station_uploads WHERE series = $1 AND id = $2::bigint`,
       [series, id],
     );
-    return row ? toUpload(row) : null;
+    return row ? toKeptUpload(row) : null;
   }
 }
 
-function* slicesOf(uploads: readonly HeldUpload[]): Generator<HeldUpload[]> {
-  let slice: HeldUpload[] = [];
+function* slicesOf(uploads: readonly WaitingUpload[]): Generator<WaitingUpload[]> {
+  let slice: WaitingUpload[] = [];
   let bytes = 0;
   for (const upload of uploads) {
     const size = UPLOAD_BYTES + upload.text.length;
@@ -91,18 +94,18 @@ function* slicesOf(uploads: readonly HeldUpload[]): Generator<HeldUpload[]> {
   if (slice.length > 0) yield slice;
 }
 
-/** PostgreSQL stores no NUL. */
+/** Replaces NUL characters, which PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '�');
 }
 
-function toUpload(row: Record<string, unknown>): KeptUpload {
+function toKeptUpload(row: Record<string, unknown>): KeptUpload {
   return {
     id: row.id as string,
     series: row.series as number,
     arrivedAt: (row.arrived_at as Date).getTime(),
     protocol: row.protocol as string,
-    format: row.format as UploadFormat,
+    format: row.format as string,
     address: row.address as string,
     method: row.method as string,
     path: row.path as string,

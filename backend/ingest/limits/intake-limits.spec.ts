@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { loadConfig } from '../../platform/config.js';
 import { TooManyRequests } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
@@ -5,19 +6,18 @@ import type { StationEvent } from '../station-log/station-log-buffer.js';
 import { IntakeLimits } from './intake-limits.js';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
-const MINUTE = 60_000;
 const ONE = { series: 1, accountId: 'own' };
 const SISTER = { series: 2, accountId: 'own' };
 const STRANGER = { series: 3, accountId: 'other' };
 
 describe('IntakeLimits', () => {
-  let told: StationEvent[];
+  let recorded: StationEvent[];
   let events: EventBus;
 
   const limits = (env: Record<string, string>) => {
-    told = [];
+    recorded = [];
     events = new EventBus();
-    return new IntakeLimits(loadConfig(env), { record: (event) => void told.push(event) }, events);
+    return new IntakeLimits(loadConfig(env), { record: (event) => void recorded.push(event) }, events);
   };
   const outcome = (act: () => void): number | string => {
     try {
@@ -31,11 +31,11 @@ describe('IntakeLimits', () => {
 
   it('lets a station of 10 Hz that sends each sample alone pass for hours, by default', () => {
     const intake = limits({});
-    for (let at = 0; at < 3 * 60 * MINUTE; at += 100) {
+    for (let at = 0; at < 3 * 60 * MINUTE_MS; at += 100) {
       intake.admit(ONE, NOON + at, at);
       intake.charge(ONE, 1, at);
     }
-    expect(told).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   it('lets a year of minutes in arrays of 1,000 pass at once, by default', () => {
@@ -44,7 +44,7 @@ describe('IntakeLimits', () => {
       intake.admit(ONE, NOON, 0);
       intake.charge(ONE, 1_000, 0);
     }
-    expect(told).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   it('refuses a station above its requests, says how long to wait, and lets others pass', () => {
@@ -71,13 +71,13 @@ describe('IntakeLimits', () => {
     const intake = limits({ STATION_REQUESTS_PER_MINUTE: '1', ACCOUNT_REQUESTS_PER_MINUTE: '2' });
     for (let i = 0; i < 1_000; i += 1) outcome(() => intake.admit(ONE, NOON, 0));
     expect(outcome(() => intake.admit(SISTER, NOON, 0))).toBe('let in');
-    expect(outcome(() => intake.admit(ONE, NOON, MINUTE))).toBe('let in');
+    expect(outcome(() => intake.admit(ONE, NOON, MINUTE_MS))).toBe('let in');
   });
 
   it('tells the log when a stretch of refusals begins and when it is over, with their number', () => {
     const intake = limits({ STATION_REQUESTS_PER_MINUTE: '1' });
-    for (let at = 0; at < 20 * MINUTE; at += 10_000) outcome(() => intake.admit(ONE, NOON + at, at));
-    expect(told).toEqual([
+    for (let at = 0; at < 20 * MINUTE_MS; at += 10_000) outcome(() => intake.admit(ONE, NOON + at, at));
+    expect(recorded).toEqual([
       {
         series: 1,
         kind: 'throttled',
@@ -85,8 +85,8 @@ describe('IntakeLimits', () => {
         message: 'The limit is 1 requests a minute from one station; uploads beyond it are refused',
       },
     ]);
-    intake.admit(ONE, NOON, 25 * MINUTE);
-    expect(told.slice(1)).toMatchObject([{ kind: 'throttled', detail: 'end' }]);
+    intake.admit(ONE, NOON, 25 * MINUTE_MS);
+    expect(recorded.slice(1)).toMatchObject([{ kind: 'throttled', detail: 'end' }]);
   });
 
   it('forgets a station that is gone', () => {

@@ -7,7 +7,7 @@ const BASIC = 'Basic b3duXzE6c2VjcmV0';
 describe('rememberRefusals', () => {
   let server: FastifyInstance;
   let asked: string[];
-  /** What the route answers. */
+  /** Status with which the route answers */
   let status: number;
 
   const start = async (knownMs: number, { holdMs = 0, maxHeld = 100 } = {}) => {

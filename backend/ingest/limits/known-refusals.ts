@@ -2,14 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const MAX_KNOWN = 1_000;
 const DEFAULTS = {
-  /** For how long the same words are given. What a sender is told to wait at least: `Retry-After` counts whole seconds. */
+  /**
+   * How long the same 429 answer is repeated to a sender. It is the shortest wait that a refusal can demand, because
+   * `Retry-After` counts whole seconds.
+   */
   knownMs: 1_000,
-  /** How late they are given: who asks as soon as it was answered asks four times a second. */
+  /** Delay of a repeated answer. It slows a sender that repeats its request at once down to four requests a second. */
   holdMs: 250,
-  /** Answers held at one time, of all senders, each with its connection. What comes beyond is answered at once. */
+  /**
+   * Most answers that are delayed at the same time, for all senders together,
+   * because each occupies a connection. Further answers are sent at once.
+   */
   maxHeld: 200,
 };
-/** Not Ecowitt's factory path, which all consoles with a PASSKEY share. */
+/**
+ * Paths that contain the password of a station. Ecowitt's factory
+ * path is not among them; all consoles with a PASSKEY share it.
+ */
 const PATH_WITH_PASSWORD = /^\/data\/(?:report|ambient)\/[^/]+\/[^/]+/;
 const STATION_CREDENTIALS = /^(?:basic|token) /i;
 
@@ -20,10 +29,10 @@ interface Refusal {
 }
 
 /**
- * Answers a sender that was just told to wait, and does not, with the same words (and request id) for a second: before
- * its body is read, without asking who it is, and a quarter of a second late, which slows down whoever waits for an
- * answer before it sends again. A station far beyond its limit then costs the others little. Known by their credentials
- * are senders that show them in a header or in the path.
+ * After a 429 answer (too many requests), repeats the same answer, with its request id, for a second to a sender that
+ * does not wait. The repeated answer needs neither the body nor authentication, and is sent a quarter of a second late.
+ * Therefore, a station far beyond its limit hardly slows down other stations. A sender is recognized by the credentials
+ * in a header or in the path.
  */
 export function rememberRefusals(fastify: FastifyInstance, { knownMs, holdMs, maxHeld } = DEFAULTS): void {
   const known = new Map<string, Refusal>();
@@ -40,7 +49,7 @@ export function rememberRefusals(fastify: FastifyInstance, { knownMs, holdMs, ma
     const sender = known.size === 0 ? null : senderOf(request);
     const refusal = sender === null ? undefined : known.get(sender);
     if (refusal && performance.now() < refusal.until) {
-      // Past all other hooks, which cost more than the answer.
+      // The answer skips all other hooks of the server, because they would cost more than the answer itself.
       reply.hijack();
       answerLate(() => reply.raw.writeHead(429, refusal.headers).end(refusal.payload));
       return;

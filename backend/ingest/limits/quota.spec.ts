@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import { BURST_MINUTES, Quota } from './quota.js';
-
-const MINUTE = 60_000;
 
 describe('Quota', () => {
   it('lets ten minutes of the rate pass at once, and then the rate', () => {
@@ -26,13 +25,13 @@ describe('Quota', () => {
     quota.charge('a', 100 * BURST_MINUTES - 1, 0);
     expect(quota.waitMs('a', 0)).toBe(0);
     quota.charge('a', 1_001, 0);
-    expect(quota.waitMs('a', 0)).toBeCloseTo(10 * MINUTE + 600);
+    expect(quota.waitMs('a', 0)).toBeCloseTo(10 * MINUTE_MS + 600);
   });
 
   it('saves up no more than the burst, however long the sender was quiet', () => {
     const quota = new Quota<string>(1);
     quota.charge('a', 1, 0);
-    const later = 1_000 * MINUTE;
+    const later = 1_000 * MINUTE_MS;
     quota.charge('a', BURST_MINUTES, later);
     expect(quota.waitMs('a', later)).toBeGreaterThan(0);
   });
@@ -57,8 +56,10 @@ describe('Quota', () => {
           if (quota.waitMs('a', at) > 0) continue;
           quota.charge('a', count, at);
           passed += count;
-          // The last one may take more than was left.
-          expect(passed - (count - 1)).toBeLessThanOrEqual(perMinute * (BURST_MINUTES + at / MINUTE) + 1e-6);
+          // The last upload may take more than was left.
+          expect(passed - (count - 1)).toBeLessThanOrEqual(
+            perMinute * (BURST_MINUTES + at / MINUTE_MS) + 1e-6,
+          );
         }
       }),
     );

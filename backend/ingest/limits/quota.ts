@@ -1,25 +1,28 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 
-/** What a sender saves up while it is quiet, in minutes of its rate. */
+/**
+ * Size of the burst that is allowed after silence, in minutes: a sender may send at once what the steady rate allows in
+ * this time.
+ */
 export const BURST_MINUTES = 10;
 
 /**
- * A token bucket for each sender, one number each: the moment its bucket is full again (the generic cell rate
- * algorithm). It is charged afterwards, because how many samples an upload holds is known only when it is read: an
- * upload that is let in is taken whole, and what it took too much is waited for before the next one. Libraries count
- * windows of a fixed length and refuse what does not fit, so a large upload would never pass them.
- * Times are ms of a clock that never jumps.
+ * Limits the rate of each sender by a token bucket (the generic cell rate algorithm). An
+ * upload that is admitted is accepted as a whole. It is counted after it is read, because only
+ * then its samples are known, and the sender waits for the excess afterwards. Libraries refuse
+ * what does not fit into a window of fixed length, so a large upload would never pass them.
  */
 export class Quota<Sender> {
+  /** For each sender the moment at which its bucket is full again, ms of a clock that never jumps. */
   private readonly fullAt = new Map<Sender, number>();
   private readonly costMs: number;
 
-  /** @param perMinute the steady rate; 0: no limit */
+  /** @param perMinute the steady rate; 0 means no limit */
   constructor(readonly perMinute: number) {
     this.costMs = perMinute === 0 ? 0 : MINUTE_MS / perMinute;
   }
 
-  /** @returns ms until the sender may come again, 0 when it may now */
+  /** @returns ms until the sender may send again; 0 when it may send now */
   waitMs(sender: Sender, at: number): number {
     const fullAt = this.fullAt.get(sender) ?? at;
     return Math.max(0, fullAt + this.costMs - at - BURST_MINUTES * MINUTE_MS);

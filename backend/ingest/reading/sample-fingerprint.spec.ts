@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { sampleFingerprint } from './sample-fingerprint.js';
 
 const sample = fc.tuple(

@@ -1,12 +1,13 @@
-import type { SampleValues } from '../../samples/observation.js';
+import type { SampleValues } from '../../samples/core/observation.js';
 
 const bits = new DataView(new ArrayBuffer(8));
 const TWO_32 = 4_294_967_296;
 const HIGH_BITS = 0x1fffff;
 
 /**
- * A 53-bit number that tells samples apart: equal for the same time and values whatever the order of the keys,
- * different otherwise but for a chance of 1 : 2^53. Not meant against an adversary.
+ * Computes a 53-bit number that identifies a sample. Samples with the same time
+ * and values have the same number, whatever the order of their keys; other samples
+ * share it only with a chance of 1 : 2^53. An adversary could make equal numbers.
  */
 export function sampleFingerprint(time: number, values: SampleValues): number {
   const fingerprint = new Fingerprint(time);
@@ -18,19 +19,22 @@ export function sampleFingerprint(time: number, values: SampleValues): number {
   return fingerprint.value;
 }
 
-/** The same, value by value. Sums, so that the order of the keys does not matter. */
+/**
+ * Computes the fingerprint of a sample value by value. Hashes
+ * are added up, so that the order of the keys does not matter.
+ */
 export class Fingerprint {
   private low: number;
   private high: number;
 
-  /** @param time UTC ms */
+  /** @param time time of the sample, UTC ms */
   constructor(time: number) {
     bits.setFloat64(0, time);
     this.low = mix(bits.getInt32(0), bits.getInt32(4));
     this.high = mix(bits.getInt32(4), bits.getInt32(0));
   }
 
-  /** @param key its `textHash` */
+  /** @param key hash of the measurement's key, made by `textHash` */
   addNumber(key: number, value: number): void {
     bits.setFloat64(0, value);
     this.add(key, bits.getInt32(0), bits.getInt32(4));
@@ -51,7 +55,7 @@ export class Fingerprint {
   }
 }
 
-/** Mixing steps of MurmurHash3. */
+/** Mixes two numbers into a hash, by the steps of the hash function MurmurHash3. */
 function mix(a: number, b: number): number {
   let hash = Math.imul(a, 0xcc9e2d51);
   hash = (hash << 15) | (hash >>> 17);
@@ -64,7 +68,7 @@ function mix(a: number, b: number): number {
 const textHashes = new Map<string, number>();
 const MAX_HASHES = 1_000;
 
-/** Kept for the catalogue's keys and words, of which there are few. */
+/** Hashes a text by the hash function FNV-1a. Hashes are cached, because the catalogue has few keys and words. */
 export function textHash(text: string): number {
   const known = textHashes.get(text);
   if (known !== undefined) return known;

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** One turn of the event loop takes at most 10 ms for one upload: this, and the step that runs when it is over. */
+/**
+ * Length of a slice. The step that runs when a slice ends is finished first, so one upload blocks the event loop for at
+ * most 10 ms.
+ */
 const SLICE_MS = 8;
 
 /**
- * Runs `step` for each item and lets the event loop turn whenever a slice is used up, so that one large upload
- * delays nobody. Small ones finish within the first slice.
+ * Runs `step` for each item. After each slice of time it lets other work of the process run, so that one large upload
+ * delays nobody. If there are only few items, the first slice is enough for all of them.
  */
 export async function inSlices<Item>(items: Iterable<Item>, step: (item: Item) => void): Promise<void> {
   let until = performance.now() + SLICE_MS;

@@ -1,30 +1,29 @@
 import type { SampleError, UploadResult } from '@mesonet/contract/samples.js';
 import { TooLarge } from '../../platform/errors.js';
-import type { Observation, SampleValues } from '../../samples/observation.js';
-import type { SampleProblem } from '../protocols/field-reading.js';
-import type { SampleResult } from '../protocols/native-json.js';
+import type { Observation, SampleValues } from '../../samples/core/observation.js';
+import type { SampleProblem } from '../fields/field-reading.js';
+import type { SampleResult } from '../fields/sample-result.js';
 import type { StationEvent } from '../station-log/station-log-buffer.js';
 
 export const MAX_SAMPLES = 100_000;
-/** Details of more errors, and names of more unknown keys, than anybody reads are only counted. */
+/** Most errors and most unknown keys that an answer lists, because nobody reads more. */
 const MAX_LISTED = 1_000;
 
-/** What became of the samples of an upload. Plain data: it comes from a thread as it is. */
+/** Results of reading the samples of an upload. They are plain data, because they pass between threads. */
 export interface UploadFindings {
   received: number;
   accepted: number;
   errors: SampleError[];
-  /** How often, by key. */
+  /** Maps each unknown key to the number of its occurrences. */
   unknown: Map<string, number>;
-  /** By what the station's log counts as one. */
+  /** Problems and the number of their occurrences, by the text under which the station's log counts them. */
   problems: Map<string, { problem: SampleProblem; count: number }>;
-  /** Samples that came without a time. */
+  /** Number of samples that came without a time and got the time of arrival. */
   serverTimes: number;
-  /** Of an upload of lines: the number, from 1, of the line each sample stood in. */
+  /** For each sample the number of its line, from 1; only in uploads that consist of lines. */
   lineNumbers: number[];
 }
 
-/** Of an upload of which nothing is read yet. */
 export function newFindings(): UploadFindings {
   return {
     received: 0,
@@ -37,13 +36,16 @@ export function newFindings(): UploadFindings {
   };
 }
 
-/** Counts what becomes of the samples of one upload while it is read. */
+/** Counts the results of the samples of one upload while it is read. */
 export class UploadTally {
   samples: { index: number; time: number; values: SampleValues }[] = [];
 
   constructor(readonly found = newFindings()) {}
 
-  /** @throws TooLarge above 100,000 samples */
+  /**
+   * Adds the result of the next sample.
+   * @throws TooLarge when the upload has more than 100,000 samples
+   */
   add({ sample, isServerTime, unknown, problems }: SampleResult): void {
     const { found } = this;
     if (found.received >= MAX_SAMPLES) throw new TooLarge();
@@ -61,7 +63,7 @@ export class UploadTally {
     found.received += 1;
   }
 
-  /** Refuses what was taken with a time before `from`, UTC ms. */
+  /** Refuses those of the accepted samples that are older than `from`, UTC ms. */
   refuseBefore(from: number, problem: SampleProblem): void {
     const refused = this.samples.filter(({ time }) => time < from);
     if (refused.length === 0) return;
@@ -71,18 +73,24 @@ export class UploadTally {
     this.found.errors.sort((a, b) => a.index - b.index);
   }
 
-  /** What was taken, as samples of a series. @param receivedAt UTC ms */
+  /**
+   * Returns the accepted samples as observations of a series.
+   * @param receivedAt UTC ms
+   */
   observations(series: number, receivedAt: number): Observation[] {
-    return this.samples.map(({ time, values }) => ({ series, time, receivedAt, values }));
+    return this.samples.map(({ time, values }) => ({ kind: 'sample', series, time, receivedAt, values }));
   }
 
-  /** The answer. @param duplicates among the accepted */
+  /**
+   * Returns the answer to the upload.
+   * @param duplicates number of accepted samples that repeat earlier ones
+   */
   result(duplicates: number): UploadResult {
     const { received, accepted, unknown, errors } = this.found;
     return { accepted, duplicates, rejected: received - accepted, unknown: [...unknown.keys()], errors };
   }
 
-  /** What the station's log tells of it: one line for each kind of finding. */
+  /** Returns the entries for the station's log, one for each kind of problem. */
   events(series: number): StationEvent[] {
     const { problems, unknown, serverTimes } = this.found;
     return [

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Injectable } from '@nestjs/common';
 import { StationLog } from './station-log.js';
 
@@ -7,17 +8,20 @@ interface Contact {
   at: number;
 }
 
-/** A station that was silent for so long counts as connecting anew. */
-const SILENCE_MS = 10 * 60_000;
+/** Length of the silence after which the next upload of a station makes a new entry in its log. */
+const SILENCE_MS = 10 * MINUTE_MS;
 
-/** Tells the log when a station comes, comes back, or comes from elsewhere. */
+/** Writes to a station's log when the station connects, comes back, or changes its protocol or address. */
 @Injectable()
 export class StationContacts {
   private readonly last = new Map<number, Contact>();
 
   constructor(private readonly log: StationLog) {}
 
-  /** @param now UTC ms */
+  /**
+   * Notes an upload of a station.
+   * @param now UTC ms
+   */
   note(series: number, protocol: string, address: string, now: number): void {
     const before = this.last.get(series);
     this.last.set(series, { protocol, address, at: now });

@@ -1,35 +1,41 @@
 import type { StationLogKind } from '@mesonet/contract/station-logs.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { StationLogLine } from './station-log-table.js';
 
-/** Something worth telling whoever looks after the station. Never holds a secret. */
+/** An event of a station for the people who manage it. It never contains a secret. */
 export interface StationEvent {
   series: number;
   kind: StationLogKind;
-  /** Equal details of one minute are counted as one line. */
+  /** Tells apart events of one kind. Within a minute, a station's events of equal kind and detail share one line. */
   detail: string;
   message: string;
-  /** How often, 1 when absent. */
+  /** How often the event happened; 1 when absent. */
   count?: number;
 }
 
-const MINUTE_MS = 60_000;
 const MAX_LINES = 5_000;
-/** Different lines of one station in one minute; the rest shares one line a kind. */
+/**
+ * Most different lines of one station in one minute. Beyond this, all further events of the same kind share one line.
+ */
 const MAX_OF_STATION = 50;
 const FURTHER = { detail: 'further', message: 'Further events of this kind in the same minute' };
 
-/** Lines that wait to be written: bounded, however much is told. */
+/** Lines of the station log that wait to be written. Their number is limited, however many events happen. */
 export class StationLogBuffer {
   private lines = new Map<string, StationLogLine>();
   private minute = 0;
-  /** Keys of the lines each station had in this minute, written or not. */
+  /** Keys of the lines that each station has had in this minute, written or not. */
   private readonly ofStation = new Map<number, Set<string>>();
 
   get isEmpty(): boolean {
     return this.lines.size === 0;
   }
 
-  /** @param now UTC ms; @returns false when there was no room */
+  /**
+   * Adds an event to its line.
+   * @param now UTC ms
+   * @returns false when there was no room for the event
+   */
   add(event: StationEvent, now: number): boolean {
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
     const { detail, message } = this.place(event, minute);
@@ -45,14 +51,14 @@ export class StationLogBuffer {
     });
   }
 
-  /** Takes all lines out, oldest first. */
+  /** Removes and returns all lines, the oldest first. */
   take(): StationLogLine[] {
     const taken = [...this.lines.values()];
     this.lines = new Map();
     return taken;
   }
 
-  /** Brings back lines that could not be written. */
+  /** Puts back lines of the station log that could not be written. */
   putBack(lines: readonly StationLogLine[]): void {
     const newer = this.take();
     for (const line of [...lines, ...newer]) this.put(line);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StationLogKind } from '@mesonet/contract/station-logs.js';
 
-/** Equal events of one station within one minute. Times are UTC ms. */
+/** A line of a station's log: equal events within one minute. Times are UTC ms. */
 export interface StationLogLine {
   series: number;
   minute: number;
@@ -15,19 +15,22 @@ export interface StationLogLine {
 }
 
 export interface StoredLogLine extends Omit<StationLogLine, 'minute'> {
-  /** Ascends with time within a station; the cursor of a page. */
+  /** Id of the line. Ids of one station ascend with time, so a page of lines can begin behind an id. */
   id: string;
 }
 
 const KEEP_DAYS = 90;
 const KEEP_LINES = 10_000;
 
-/** The SQL of the station log. */
+/** The SQL that stores, reads and deletes lines of station logs. */
 @Injectable()
 export class StationLogTable {
   constructor(private readonly database: DataSource) {}
 
-  /** Adds to the lines already stored for the same minute. @param lines no two of one station, minute, kind and detail */
+  /**
+   * Stores lines. If the same line is stored already, its count grows.
+   * @param lines no two lines have the same station, minute, kind and detail
+   */
   async add(lines: readonly StationLogLine[]): Promise<void> {
     const times = (pick: (line: StationLogLine) => number) =>
       lines.map((line) => new Date(pick(line)).toISOString());
@@ -50,7 +53,10 @@ export class StationLogTable {
     );
   }
 
-  /** Newest first. @param before an id: only older lines */
+  /**
+   * Returns lines of a station's log, the newest first.
+   * @param before id of a line; only older lines are returned
+   */
   async page(series: number, count: number, before?: string): Promise<StoredLogLine[]> {
     const rows = await this.database.query<Record<string, unknown>[]>(
       `SELECT id::text, series, kind, detail, message, first_at, last_at, count
@@ -71,7 +77,7 @@ export class StationLogTable {
     }));
   }
 
-  /** Keeps 90 days, and of each station the newest 10,000 lines. */
+  /** Deletes lines that are older than 90 days, and all but the newest 10,000 of each station. */
   async prune(now: Date): Promise<void> {
     await this.database.query(
       `DELETE FROM station_log WHERE minute < $1::timestamptz - make_interval(days => $2)`,

@@ -1,18 +1,16 @@
-import { Controller, Get, Param, Query, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { StationLogPage, StationLogQuery } from '@mesonet/contract/station-logs.js';
-import { StationDirectory } from '../../features/stations/station-directory.js';
+import { StationParam } from '../../features/stations/station-param.js';
 import { AllowRole } from '../../platform/access/allow.js';
-import { NotFound } from '../../platform/errors.js';
+import { Answers } from '../../platform/http/docs/answers.js';
+import type { SeriesSettings } from '../../samples/core/series-directory.js';
 import { StationLogTable, type StoredLogLine } from './station-log-table.js';
 
 @ApiTags('Stations')
 @Controller('api/v1/stations/:stationId/logs')
 export class StationLogsController {
-  constructor(
-    private readonly directory: StationDirectory,
-    private readonly table: StationLogTable,
-  ) {}
+  constructor(private readonly table: StationLogTable) {}
 
   @Get()
   @ApiOperation({
@@ -21,18 +19,19 @@ export class StationLogsController {
       'Answers what happened to its uploads, newest first: refusals, unknown fields, clock skew, silence. Equal events of one minute are one line with a count.',
   })
   @AllowRole('manager', 'station')
-  @ApiResponse({ status: 200, standardSchema: StationLogPage })
-  @SerializeOptions({ schema: StationLogPage })
+  @Answers(StationLogPage)
   async list(
-    @Param('stationId') stationId: string,
+    @StationParam() { series }: SeriesSettings,
     @Query({ schema: StationLogQuery }) { before, count }: StationLogQuery,
   ): Promise<StationLogPage> {
-    const station = this.directory.byId(stationId);
-    if (!station) throw new NotFound();
-    const lines = await this.table.page(station.series, count + 1, before);
-    const items = lines.slice(0, count);
-    return { items: items.map(toEntry), next: lines.length > count ? (items.at(-1)?.id ?? null) : null };
+    return toPage(await this.table.page(series, count + 1, before), count);
   }
+}
+
+/** @param lines one line more than `count` when there is another page */
+function toPage(lines: readonly StoredLogLine[], count: number): StationLogPage {
+  const items = lines.slice(0, count);
+  return { items: items.map(toEntry), next: lines.length > count ? (items.at(-1)?.id ?? null) : null };
 }
 
 function toEntry({

@@ -10,14 +10,17 @@ import { atLeast, Authenticator, type Access, ObjectAccounts, type Principal, ro
 
 type RolePolicy = Extract<Policy, { kind: 'role' }>;
 
-/** Parameters of a path that name an account, or an object whose account is looked up. */
+/** Parameters of a path that name an account, or an object of an account. */
 interface NamingParams {
   accountId?: string;
   stationId?: string;
   groupkey?: string;
 }
 
-/** Default deny: a route without a policy is refused; the account always comes from the object. */
+/**
+ * Checks the access rules of every route, and refuses a route that has none. The account of a station or violation is
+ * looked up, never taken from the request.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -55,7 +58,7 @@ export class AccessGuard implements CanActivate {
     policy: RolePolicy,
     request: GuardedRequest,
   ): Promise<Access> {
-    const account = await this.accountOf(policy.of, request.params as NamingParams);
+    const account = await this.accountOf(policy.scope, request.params as NamingParams);
     if (!principal) {
       if (account?.allowsAnonymousGuest && policy.role === 'guest' && !policy.refusesVisitors) {
         return { principal: null, accountId: account.id, role: 'guest', isPublic: true };
@@ -69,10 +72,10 @@ export class AccessGuard implements CanActivate {
     return { principal, accountId: account.id, role, isPublic: account.allowsAnonymousGuest };
   }
 
-  private async accountOf(of: RolePolicy['of'], params: NamingParams) {
-    if (of === 'account') return this.objects.account(params.accountId ?? '');
+  private async accountOf(scope: RolePolicy['scope'], params: NamingParams) {
+    if (scope === 'account') return this.objects.account(params.accountId ?? '');
     const owner =
-      of === 'station'
+      scope === 'station'
         ? await this.objects.ofStation(params.stationId ?? '')
         : await this.objects.ofViolation(params.groupkey ?? '');
     if (owner === null) return null;

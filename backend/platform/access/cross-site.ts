@@ -3,10 +3,13 @@ import type { Config } from '../config.js';
 import { Forbidden } from '../errors.js';
 import { bearerOf } from './principal.js';
 
-/** Methods that change nothing. */
+/** HTTP methods that change nothing. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Our own origin is that of PUBLIC_URL, or scheme + `Host` of the request. */
+/**
+ * Tells whether an origin is this server's own: the origin of PUBLIC_URL, or one with http or https and the `Host` of
+ * the request.
+ */
 export function isOwnOrigin(origin: string, headers: IncomingHttpHeaders, config: Config): boolean {
   if (!URL.canParse(origin)) return false;
   const given = new URL(origin);
@@ -16,8 +19,8 @@ export function isOwnOrigin(origin: string, headers: IncomingHttpHeaders, config
 }
 
 /**
- * Refuses what another site made the browser send with our cookie.
- * @param always true for a specified GET that changes something
+ * Refuses a request that another site made the browser send with the cookie of this server.
+ * @param always true to check a GET, too: the specification of the API demands some GET routes that change something
  * @throws Forbidden `Cross-site request refused`
  */
 export function refuseCrossSite(
@@ -31,18 +34,19 @@ export function refuseCrossSite(
   const isForeign =
     site === 'cross-site' ||
     site === 'same-site' ||
-    [origin, referer].some((told) => told !== undefined && !isOwnOrigin(told, request.headers, config));
+    [origin, referer].some((sent) => sent !== undefined && !isOwnOrigin(sent, request.headers, config));
   if (isForeign) throw new Forbidden('Cross-site request refused', 'cross_site_request');
 }
 
-/** Whoever sent it shows pages to a person. */
+/** True when the client asks for HTML, as a browser that opens an address does. */
 export function acceptsPages({ headers }: { headers: IncomingHttpHeaders }): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
 /**
- * Whether a specified GET that changes something is to do so by a button of ours first: a browser opens it, and
- * nothing tells that it came from a page of ours. Ask once `refuseCrossSite` let it pass.
+ * Tells whether a GET that changes something must first be confirmed by a click on a
+ * button of this server. This is so when a browser opens the address and no header
+ * shows that this server's own page sent it there. Call it after `refuseCrossSite`.
  */
 export function needsButton(request: { headers: IncomingHttpHeaders }): boolean {
   const { 'sec-fetch-site': site, origin, referer } = request.headers;
@@ -51,7 +55,8 @@ export function needsButton(request: { headers: IncomingHttpHeaders }): boolean 
 }
 
 /**
- * Refuses a cross-site request that is let in by its cookie. No page of another site can make a browser send a token.
+ * Refuses a cross-site request that is admitted because of its cookie. A request with an access token passes, because
+ * no other site can make a browser send one.
  * @throws Forbidden `Cross-site request refused`
  */
 export function refuseLentCookie(

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
-/** A proxy on this machine speaks for somebody else, and says so by one of these. */
+/** Headers that a proxy adds. A request with one of them may come from elsewhere through a proxy on this computer. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -11,12 +11,13 @@ const FORWARDING = [
   'x-real-ip',
 ];
 
-/** Names of this machine in `Host`, without the port. */
+/** Names of this computer in the header `Host`, with or without a port. */
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * True for a program on this machine that speaks for itself. Its `Host` names this machine too: a browser here that was
- * led to a foreign name with our address names that one, and so does a proxy that adds no header of its own.
+ * True for a program on this computer that sends a request of its own. `Host` must also name this computer: a foreign
+ * site can make a browser on this computer call this server, but then `Host` is the name of that site. Likewise, a
+ * proxy that adds no headers passes on the public name of the server.
  */
 export function isFromThisMachine({
   socket,

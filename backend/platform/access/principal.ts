@@ -1,37 +1,42 @@
-import type { ThemeChoice } from '@mesonet/contract/colours.js';
+import type { ThemeChoice } from '@mesonet/model/colours.js';
 import type { Role } from '@mesonet/contract/common.js';
 
-/** What people say of themselves. */
+/** The settings that users choose for themselves. */
 export interface Profile {
   firstName: string;
   lastName: string;
   theme: ThemeChoice;
 }
 
-/** Who asks: found once per request from the session cookie or an access token. */
+/** The caller of a request, found once per request from the session cookie or an access token. */
 export interface Principal {
-  /** Stable id of the signed-in identity: user id, account id (legacy) or the shared super-admin name. */
+  /**
+   * Stable id of the caller. It is the user id; for an account's shared sign-in, the account id; and for a sign-in that
+   * several super admins share, its name.
+   */
   id: string;
   kind: 'legacy-account' | 'legacy-super-admin' | 'user';
   email: string | null;
-  /** Of users only: a legacy sign-in is nobody in particular. */
+  /** The user's own settings; null for a shared sign-in, which several people use. */
   profile: Profile | null;
   isSuperAdmin: boolean;
-  /** Account id → role. */
+  /** Maps account ids to the caller's role. */
   memberships: ReadonlyMap<string, Role>;
-  /** What ends when the session does; an access token has one of its own. */
+  /**
+   * Id of the session; live connections with this id end when the session ends. An access token has an id of its own.
+   */
   sessionId: string;
-  /** A program with an access token, which may do less than its owner. */
+  /** True for a program with an access token, which may do less than the owner of the token. */
   isToken: boolean;
 }
 
-/** What the guard found for one request: the object's account and the caller's standing in it. */
+/** The granted access of one request: the account of the requested object and the caller's role in it. */
 export interface Access {
-  /** null for an anonymous visitor of a public account */
+  /** The caller; null for an anonymous visitor of a public account. */
   principal: Principal | null;
   accountId: string;
   role: Role | 'sadmin';
-  /** Anonymous visitors may see the account's data, too. */
+  /** True when anonymous visitors may see the account's data, too. */
   isPublic: boolean;
 }
 
@@ -41,24 +46,26 @@ export function atLeast(role: Role | 'sadmin', required: Role | 'sadmin'): boole
   return RANK[role] >= RANK[required];
 }
 
-/** The caller's role in an account; null when there is none. A super admin passes every check. */
+/**
+ * Returns the caller's role in an account; null when there is none. For a super admin it is `sadmin` in every account.
+ */
 export function roleIn(principal: Principal, accountId: string): Role | 'sadmin' | null {
   return principal.isSuperAdmin ? 'sadmin' : (principal.memberships.get(accountId) ?? null);
 }
 
-/** Finds the caller behind a request's headers. Implemented by the sessions feature. */
+/** Finds the caller behind a request's headers. The sessions feature implements it. */
 export abstract class Authenticator {
   /**
-   * @returns null when nobody is signed in or the session has ended
+   * @returns the caller; null when nobody is signed in or the session has ended
    * @throws Unauthorized for an access token that does not work
    */
   abstract authenticate(headers: { cookie?: string; authorization?: string }): Promise<Principal | null>;
 
-  /** @returns whoever began the session of a browser; null when it has ended */
+  /** @returns the caller of a browser's session; null when the session has ended */
   abstract ofSession(sessionId: string): Promise<Principal | null>;
 }
 
-/** The access token that a request brings; null when it brings none. */
+/** Returns the access token in the headers of a request; null when there is none. */
 export function bearerOf({ authorization }: { authorization?: string }): string | null {
   const found = /^Bearer(?: +(.*))?$/i.exec(authorization?.trim() ?? '');
   return found && (found[1] ?? '');
@@ -66,23 +73,26 @@ export function bearerOf({ authorization }: { authorization?: string }): string 
 
 type FindAccount = (key: string) => Promise<string | null>;
 
-/** Finds the account that owns an object. Implemented by the stations feature, from memory. */
+/** Finds the account that owns an object. The stations feature implements it, from memory. */
 export abstract class ObjectAccounts {
   private findOfViolation: FindAccount = () => Promise.resolve(null);
 
-  /** Whoever changed an account calls it before answering. @throws Error when PostgreSQL is away */
+  /**
+   * Reads the accounts of all objects into memory again. Code that has changed an account calls this before it answers.
+   * @throws Error when PostgreSQL does not answer
+   */
   abstract refresh(): Promise<void>;
-  /** @returns null when there is no such account */
+  /** @returns the account's id and its access for anonymous visitors; null when there is no such account */
   abstract account(accountId: string): Promise<{ id: string; allowsAnonymousGuest: boolean } | null>;
-  /** @returns the owning account's id, null when there is no such station */
+  /** @returns the id of the account that owns the station; null when there is no such station */
   abstract ofStation(stationId: string): Promise<string | null>;
 
-  /** The feature that keeps violations, which the implementation cannot know, says whose each is. */
+  /** Sets the function that finds the account of a violation. The feature that stores violations calls this. */
   findViolationsWith(find: FindAccount): void {
     this.findOfViolation = find;
   }
 
-  /** @returns the owning account's id, null when there is no such violation */
+  /** @returns the id of the account that owns the violation; null when there is no such violation */
   ofViolation(groupkey: string): Promise<string | null> {
     return this.findOfViolation(groupkey);
   }

@@ -1,10 +1,13 @@
 import type { EntityManager } from 'typeorm';
 
-/** The sessions and access tokens of users, and sign-ins that wait for the second factor. Implemented by the sessions feature. */
+/**
+ * Port to the sessions and access tokens of users, and to sign-ins
+ * that wait for the second factor. The sign-in feature implements it.
+ */
 export abstract class UserSignIns {
   /**
-   * Ends all of a user's, in a transaction of the caller's.
-   * @returns to be called once that is done: closes what they hold open
+   * Ends all sessions, access tokens and waiting sign-ins of a user, in the transaction of the caller.
+   * @returns a function to call after the commit, which closes the live connections of the ended sign-ins
    */
   abstract endAll(userId: string, manager: EntityManager): Promise<() => void>;
 }

@@ -1,6 +1,6 @@
 import { type DomainError, InvalidInput, TooLarge } from '../errors.js';
 
-/** How each refusal begins, by its code. */
+/** The text with which the message of a refusal begins, by the code of the refusal. */
 const SENTENCES = {
   invalid_zip: 'Not a valid zip file',
   illegal_file_name: 'Illegal file name',
@@ -11,43 +11,43 @@ const SENTENCES = {
 
 export type RefusalCode = keyof typeof SENTENCES;
 
-/** An archive that is not taken, as it travels from a thread. */
+/** The reason why an uploaded archive is refused, as plain data that a thread can send. */
 export interface Refusal {
   code: RefusalCode;
-  /** Name of the first entry that offends, printable; null where the archive as a whole does. */
+  /** Name of the first entry that breaks a rule, made printable; null when the archive as a whole is refused. */
   entry: string | null;
-  /** Half a sentence for a person; null where the code says all. */
-  why: string | null;
+  /** The reason as part of a sentence; null when the code says everything. */
+  reason: string | null;
 }
 
 const SHOWN_CHARACTERS = 100;
 
-/** Thrown while an archive is read. */
+/** Error that code throws when it reads an archive and refuses it. */
 export class ArchiveRefusal extends Error implements Refusal {
   readonly entry: string | null;
 
   constructor(
     readonly code: RefusalCode,
     entry: string | null,
-    readonly why: string | null = null,
+    readonly reason: string | null = null,
   ) {
     super(SENTENCES[code]);
     this.entry = entry === null ? null : printable(entry);
   }
 }
 
-/** The answer to whoever sent the archive: `Illegal file name: ../x (why)`. */
-export function toDomainError({ code, entry, why }: Refusal): DomainError {
+/** Makes the error that the sender of the archive gets, such as `Illegal file name: ../x (reason)`. */
+export function toDomainError({ code, entry, reason }: Refusal): DomainError {
   const sentence = SENTENCES[code];
-  const reason = why === null ? '' : entry === null ? `: ${why}` : ` (${why})`;
-  const message = `${sentence}${entry === null ? '' : `: ${entry}`}${reason}`;
-  const errors = entry === null ? undefined : [{ path: entry, message: why ?? sentence }];
+  const suffix = reason === null ? '' : entry === null ? `: ${reason}` : ` (${reason})`;
+  const message = `${sentence}${entry === null ? '' : `: ${entry}`}${suffix}`;
+  const errors = entry === null ? undefined : [{ path: entry, message: reason ?? sentence }];
   return code === 'archive_too_large'
     ? new TooLarge(message, code, errors)
     : new InvalidInput(message, code, errors);
 }
 
-/** A stranger chose the name: control characters, and those that turn the direction of a text, are escaped. */
+/** Escapes control characters and characters that change the direction of a text, because a stranger chose the name. */
 function printable(name: string): string {
   const escaped = name.replace(
     /[\p{C}\p{Zl}\p{Zp}]/gu,

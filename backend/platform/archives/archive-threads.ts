@@ -3,21 +3,27 @@ import { Unavailable } from '../errors.js';
 import type { ArchiveFile } from './read-archive.js';
 import { ArchiveRefusal, type Refusal, toDomainError } from './archive-refusal.js';
 
-/** A thread that takes longer is ended, its archive with it. */
+/** Longest time in which a thread may read an archive. After it, the thread is ended and the archive refused. */
 const PATIENCE_MS = 20_000;
 const IDLE_MS = 10_000;
-/** Bytes of archives lie beside the heap, where they are counted. */
+/**
+ * Memory limits of the thread. The heap may be small: it does
+ * not contain the bytes of archives, which the reader limits.
+ */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
-/** More archives than wait at once are refused. */
+/** Most archives that wait for the thread; further ones are refused. */
 const QUEUE = 4;
 
 type Outcome<Value> = { value: Value } | { refusal: Refusal };
 
-/** Reads archives of strangers in a thread with limits, one at a time. */
+/** Reads archives of strangers in a thread with limits on time and memory, one archive at a time. */
 export class ArchiveThreads<Job extends { zip: Uint8Array<ArrayBuffer> }, Value> {
   private readonly pool: Piscina<Job, Outcome<Value>>;
 
-  /** @param task name of the function in the compiled file that takes a job and answers by `outcomeOf` */
+  /**
+   * @param task name of the function in the compiled file `worker`; it gets a job and must return the result of
+   *   `outcomeOf`
+   */
   constructor(worker: URL, task: string) {
     this.pool = new Piscina<Job, Outcome<Value>>({
       filename: worker.href,
@@ -34,8 +40,9 @@ export class ArchiveThreads<Job extends { zip: Uint8Array<ArrayBuffer> }, Value>
   }
 
   /**
-   * @param job its archive is given away
-   * @throws InvalidInput, TooLarge naming the first entry that offends; Unavailable while too many wait
+   * Reads an archive in the thread.
+   * @param job its archive is transferred to the thread, so the caller cannot use it afterwards
+   * @throws InvalidInput, TooLarge naming the first entry that breaks a rule; Unavailable while too many archives wait
    */
   async run(job: Job): Promise<Value> {
     if (this.pool.queueSize >= QUEUE) throw new Unavailable(5, 'Other archives are being read');
@@ -51,16 +58,17 @@ export class ArchiveThreads<Job extends { zip: Uint8Array<ArrayBuffer> }, Value>
 }
 
 function refusalOf(error: unknown, signal: AbortSignal): unknown {
-  const tooLarge = (why: string) =>
-    toDomainError({ code: 'archive_too_large', entry: null, why: `reading it ${why}` });
+  const tooLarge = (reason: string) =>
+    toDomainError({ code: 'archive_too_large', entry: null, reason: `reading it ${reason}` });
   if (signal.aborted) return tooLarge('took too long');
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge('took too much memory') : error;
 }
 
 /**
- * Answers a job in its thread: a refusal travels as a value, and the bytes of its files are given away.
- * @param filesOf lists the files whose bytes are part of the value
+ * Runs a job in the thread. It returns a refusal as plain data instead of
+ * throwing it, and transfers the bytes of the files to the caller's thread.
+ * @param filesOf lists the files whose bytes are part of the result
  */
 export async function outcomeOf<Value>(
   work: () => Promise<Value>,
@@ -72,7 +80,7 @@ export async function outcomeOf<Value>(
     return move({ [transferableSymbol]: transferables, [valueSymbol]: { value } });
   } catch (error) {
     if (!(error instanceof ArchiveRefusal)) throw error;
-    const { code, entry, why } = error;
-    return { refusal: { code, entry, why } satisfies Refusal };
+    const { code, entry, reason } = error;
+    return { refusal: { code, entry, reason } satisfies Refusal };
   }
 }

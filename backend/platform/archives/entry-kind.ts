@@ -4,19 +4,22 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED_FLAGS = 0x1 | 0x40 | 0x2000;
 const WINDOWS_REPARSE_POINT = 0x400;
-/** Bits of a Unix mode that say what an entry is. */
+/** Bits of a Unix file mode that tell whether an entry is a file, a folder or something else. */
 const TYPE = 0o170000;
 const PLAIN = new Set([0, 0o100000]);
 const FOLDER = new Set([0, 0o040000]);
-/** PKWARE's Unix field has no more than this, unless it names the target of a link. */
+/**
+ * Id of the extra field of an entry in which PKWARE, the inventor of zip, stores data for Unix. The field is longer
+ * than PKWARE_UNIX_BYTES only if it names the target of a link.
+ */
 const PKWARE_UNIX = 0x000d;
 const PKWARE_UNIX_BYTES = 12;
-/** Another field with a Unix mode, at this place. */
+/** Id of another extra field for Unix, called ASi. It contains the Unix file mode at the index ASI_MODE_AT. */
 const ASI_UNIX = 0x756e;
 const ASI_MODE_AT = 4;
 const ASI_BYTES = 14;
 
-/** @returns why the entry is neither a plain file nor a folder that can be read; null when it is one */
+/** @returns the reason why an entry is neither a readable plain file nor a folder; null when it is one of the two */
 export function objectionTo(entry: Entry, isFolder: boolean): string | null {
   if ((entry.generalPurposeBitFlag & ENCRYPTED_FLAGS) !== 0) return 'it is encrypted';
   const { compressionMethod: method } = entry;

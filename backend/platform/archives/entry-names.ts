@@ -1,16 +1,19 @@
 import { ArchiveRefusal } from './archive-refusal.js';
 
 const MAX_CHARACTERS = 200;
-/** Letters and digits of any script, and signs that mean nothing to a shell, an address or a file system. */
+/**
+ * A part of a path. It may have letters and digits of any script, and
+ * signs without a meaning for shells, addresses and file systems.
+ */
 const SEGMENT =
   /^(?!\.+$)[\p{L}\p{M}\p{N}_()+@,=.-]([\p{L}\p{M}\p{N} _()+@,=.-]*[\p{L}\p{M}\p{N}_()+@,=-])?$/u;
-/** Windows opens a device by such a name, whatever follows its first dot. */
+/** Names for which Windows opens a device instead of a file, whatever follows the first dot. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
- * Tells whether a name inside an archive is a plain relative path on every system: no root, drive, `..`, backslash, NUL or
- * device, and no end that a system would drop (a dot or a space).
- * @param name a folder's ends with a slash
+ * Checks that a name in an archive is a plain relative path on every system. It has no root, drive, `..`, backslash,
+ * NUL or device, and no dot or space at its end, which a system would drop.
+ * @param name the name of a folder ends with a slash
  */
 function isLegalEntryName(name: string): boolean {
   if (name.length > MAX_CHARACTERS) return false;
@@ -18,12 +21,16 @@ function isLegalEntryName(name: string): boolean {
   return path.split('/').every((segment) => SEGMENT.test(segment) && !DEVICE.test(segment));
 }
 
-/** No name may be there twice, nor be a file and a folder, even where letters have no case. */
+/** Checks the names in an archive. No file may have the name of another file or of a folder, in any letter case. */
 export class EntryNames {
   private readonly files = new Set<string>();
   private readonly folders = new Set<string>();
 
-  /** @returns the name with composed letters, which some systems take apart; @throws ArchiveRefusal */
+  /**
+   * Checks and notes the name of an entry.
+   * @returns the name with composed letters (é as one character), because some systems decompose them
+   * @throws ArchiveRefusal when the name is illegal or taken
+   */
   add(given: string, isFolder: boolean): string {
     const name = given.normalize('NFC');
     if (!isLegalEntryName(name)) throw new ArchiveRefusal('illegal_file_name', name);

@@ -6,36 +6,42 @@ import { EntryNames } from './entry-names.js';
 import { checkLayout, readDirectoryPlace } from './zip-layout.js';
 
 export interface ArchiveLimits {
-  /** Entries, folders included. */
+  /** Most entries of an archive, including folders. */
   entries: number;
-  /** Unpacked, counted while they are unpacked. */
+  /** Most unpacked bytes, counted while they are unpacked. */
   bytes: number;
-  /** Unpacked bytes for each byte of the archive. */
+  /** Most unpacked bytes for each byte of the archive. */
   ratio: number;
 }
 
-/** A file of an archive. Its bytes have a buffer of their own, which can be given away. */
+/** A file of an archive. Its bytes are in a buffer of their own, which can be transferred to another thread. */
 export interface ArchiveFile {
   path: string;
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** Looks at the bytes of one file as they come. Both throw an ArchiveRefusal. */
+/**
+ * Checks the bytes of one file while they are unpacked. Its methods throw an ArchiveRefusal if the file is not allowed.
+ */
 export interface Inspection {
   add(chunk: Uint8Array): void;
   end(): void;
 }
 
-/** Begins to look at a file. @returns null for a file to be left out; @throws ArchiveRefusal for its name alone */
+/**
+ * Starts the check of a file.
+ * @returns null for a file to be left out
+ * @throws ArchiveRefusal when the name alone is not allowed
+ */
 export type Inspect = (path: string) => Inspection | null;
 
 /**
- * Reads a zip that a stranger made: all of it is checked, in the order of its directory and with the memory of one chunk,
- * before anything of it is kept. Nothing is ever written to a path. Call it in a thread: it takes as long as unpacking
- * twice.
- * @param inspect judges files by their name and content
- * @returns files in the order of the archive, without folders and what `inspect` left out
- * @throws ArchiveRefusal naming the first entry that offends
+ * Reads a zip that a stranger made. It first checks all entries, in the order of the
+ * zip's directory and with the memory of one chunk, before it stores any of them. It
+ * never writes to a path. Call it in a thread, because it unpacks everything twice.
+ * @param inspect checks files by their name and content
+ * @returns files in the order of the archive, without folders and files that `inspect` left out
+ * @throws ArchiveRefusal naming the first entry that breaks a rule
  */
 export async function readArchive(
   zip: Uint8Array,
@@ -68,13 +74,13 @@ export async function readArchive(
   return unpackAll(file, kept);
 }
 
-/** Nobody can tell how much 42.zip and its like hold without unpacking them. */
+/** Refuses an archive inside an archive, because its size is unknown until it is unpacked, as in the attack 42.zip. */
 const nested = (path: string) => new ArchiveRefusal('archive_too_large', path, 'it is an archive itself');
 const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
 
 const NOTHING: Inspection = { add: () => {}, end: () => {} };
 
-/** Counts what comes out, since what the archive says of itself may be untrue. */
+/** Counts the unpacked bytes against the limits, because the sizes that the archive claims may be untrue. */
 class UnpackedBytes {
   private count = 0;
   private readonly most: number;
@@ -89,13 +95,13 @@ class UnpackedBytes {
   }
 }
 
-/** A backslash stays one, and is refused as such. */
+/** Returns the name of an entry unchanged. Backslashes in it are not turned into slashes, so that they are refused. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
 }
 
 async function open(buffer: Buffer): Promise<ZipFile> {
-  // Sizes are checked while the bytes are counted, names by rules of our own.
+  // The library's own checks are off: sizes are checked while bytes are counted, and names by `EntryNames`.
   const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false };
   return fromBufferPromise(buffer, options).catch(refuse(null));
 }
@@ -110,7 +116,7 @@ async function listEntries(file: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** Unpacks one entry and keeps nothing of it. */
+/** Unpacks one entry to check it, and stores none of its bytes. */
 async function check(
   file: ZipFile,
   entry: Entry,
@@ -139,7 +145,7 @@ async function unpackAll(
 ): Promise<ArchiveFile[]> {
   const files: ArchiveFile[] = [];
   for (const { entry, path } of kept) {
-    // Its size was counted before.
+    // The first pass over the archive has verified that this size is true.
     const content = new Uint8Array(entry.uncompressedSize);
     let at = 0;
     await eachChunk(file, entry, path, (chunk) => {
@@ -168,15 +174,15 @@ async function eachChunk(
   }
 }
 
-/** An error of the library that unpacks means that the archive is broken. */
+/** Turns an error of the library that unpacks into a refusal, because it means that the archive is broken. */
 const refuse =
   (entry: string | null) =>
   (error: unknown): never => {
     throw new ArchiveRefusal('invalid_zip', entry, messageOf(error));
   };
 
-function invalid(what: string, error: unknown): ArchiveRefusal {
-  return new ArchiveRefusal('invalid_zip', null, `${what}: ${messageOf(error)}`);
+function invalid(subject: string, error: unknown): ArchiveRefusal {
+  return new ArchiveRefusal('invalid_zip', null, `${subject}: ${messageOf(error)}`);
 }
 
 function messageOf(error: unknown): string {

@@ -4,22 +4,24 @@ import { ArchiveRefusal } from './archive-refusal.js';
 const END_SIGNATURE = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_BYTES = 22;
 const DIRECTORY_ENTRY_BYTES = 46;
-/** The longest data descriptor, which may follow the bytes of an entry. */
+/** Size of the longest data descriptor, a record with checksum and sizes that may follow the bytes of an entry. */
 const DESCRIPTOR_BYTES = 24;
 
-/** Where the directory of an archive lies. */
+/** The place of the directory, the list of all entries, in a zip. */
 export interface Directory {
   start: number;
   end: number;
   entries: number;
 }
 
-const invalid = (why: string, entry: string | null = null) => new ArchiveRefusal('invalid_zip', entry, why);
+const invalid = (reason: string, entry: string | null = null) =>
+  new ArchiveRefusal('invalid_zip', entry, reason);
 
 /**
- * Reads the record at the end of a zip. Programs find it in different ways, so one that some would find elsewhere is
- * refused, and so is zip64, which nothing as small as an upload needs.
- * @throws ArchiveRefusal
+ * Reads where the directory of a zip is, from the record at the end of the zip. Programs search this record in
+ * different ways, so a zip in which some would find another record is refused. The variant zip64 is refused, too,
+ * because no upload is large enough to need it.
+ * @throws ArchiveRefusal when the record is missing, ambiguous or of zip64
  */
 export function readDirectoryPlace(zip: Buffer): Directory {
   const at = zip.lastIndexOf(END_SIGNATURE);
@@ -36,9 +38,9 @@ export function readDirectoryPlace(zip: Buffer): Directory {
 }
 
 /**
- * Checks that the entries fill the archive from its first byte to its directory, each byte belonging to one of them: nothing
- * is hidden between them, and no bytes are unpacked twice.
- * @throws ArchiveRefusal
+ * Checks that the entries fill the zip from its first byte to its directory without an overlap, so that nothing is
+ * hidden between them and no bytes are unpacked twice.
+ * @throws ArchiveRefusal when there is a gap or an overlap
  */
 export async function checkLayout(
   file: ZipFile,
@@ -62,7 +64,11 @@ export async function checkLayout(
   }
 }
 
-/** @throws ArchiveRefusal when its own header says something else than the directory */
+/**
+ * Finds the place in the zip at which the bytes of an entry end.
+ * @returns index after the last byte of the entry
+ * @throws ArchiveRefusal when the entry's own header differs from the directory
+ */
 async function endOf(file: ZipFile, entry: Entry): Promise<number> {
   const header = await file.readLocalFileHeaderPromise(entry).catch((error: unknown) => {
     throw invalid(error instanceof Error ? error.message : String(error), nameOf(entry));

@@ -1,14 +1,18 @@
 import { isSecretName, MASK } from '../secrets/secret-names.js';
 
-/** More of it says nothing more to a reader. */
+/** Greatest length of a value's JSON in the audit log, in characters. A longer value is replaced by a remark. */
 const MAX_LENGTH = 8_000;
 const TOO_LONG = 'Too long to be kept here';
-/** A backslash that is meant, or what PostgreSQL takes in no text: a NUL, half a surrogate pair. */
+/**
+ * Escapes of JSON that PostgreSQL cannot store: NUL characters and halves of surrogate pairs. The first group matches
+ * an escaped backslash, so that the `u` behind it is not taken for an escape.
+ */
 const UNSTORABLE = /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
 
 /**
- * Before and after as the log keeps them: as JSON, of two records only the members that differ, secrets masked.
- * @returns null for what is absent
+ * Turns the values before and after a change into JSON for the audit log and masks secrets. When both values are
+ * records, it keeps only the members that differ.
+ * @returns null for an absent value
  */
 export function changesOf(before: unknown, after: unknown): { before: string | null; after: string | null } {
   if (!isRecord(before) || !isRecord(after)) return { before: kept(before), after: kept(after) };

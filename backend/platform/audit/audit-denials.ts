@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { GuardedRequest } from '../access/allow.js';
 import { actorOf, type AuditCounter } from './audit-event.js';
 
-/** Tells the audit log of who was refused for lack of permissions, by the pattern of the route. */
+/**
+ * Counts refused requests in the audit log: those of signed-in callers that were answered with 403. Each is counted
+ * with the path pattern of its route.
+ */
 export function auditDenials(fastify: FastifyInstance, counter: AuditCounter): void {
   fastify.addHook('onResponse', (request: GuardedRequest, { statusCode }, done) => {
     if (statusCode === 403 && request.principal) {

@@ -1,16 +1,16 @@
 import type { AuditAction, AuditActor } from '@mesonet/contract/audit.js';
 import type { Principal } from '../access/principal.js';
 
-/** What an entry of the audit log is made of. */
+/** The data of one entry of the audit log. */
 export interface AuditEvent {
   action: AuditAction;
   actor: AuditActor;
-  /** Of the peer; null: the server did it itself. */
+  /** IP address of the caller; null when the server itself acted. */
   address: string | null;
-  /** Whose admins see it. */
+  /** Ids of the accounts whose admins see the entry. */
   accounts: readonly string[];
   object: string;
-  /** What changed, as it was and as it is: of two records only the members that differ are kept. */
+  /** The object before and after the change. When both are records, the log stores only the members that differ. */
   before?: unknown;
   after?: unknown;
 }
@@ -24,13 +24,25 @@ export function actorOf(principal: Principal | null | undefined): AuditActor {
   return { kind, id, name: email ?? id, isToken };
 }
 
-/** Of whoever signs in or out: it concerns all accounts that they belong to. */
+/**
+ * The actor and the accounts of a sign-in or sign-out. The admins of every account that the user belongs to see its
+ * entry.
+ */
 export function signInFacts(principal: Principal): Pick<AuditEvent, 'actor' | 'accounts'> {
   return { actor: actorOf(principal), accounts: [...principal.memberships.keys()] };
 }
 
-/** Counts events that may come in any number, so that each of them does not cost a row. Implemented by the audit feature. */
+/**
+ * Port that counts frequent events, so that equal ones share one row of the audit log. The audit feature implements it.
+ */
 export abstract class AuditCounter {
-  /** @param event may still be on its way: nobody waits for it */
+  /** @param event may be a promise; the caller does not wait for it */
   abstract count(event: AuditEvent | Promise<AuditEvent>): void;
+
+  /**
+   * Counts a refused sign-in and ascribes it to the account or user whose name was typed.
+   * @param event the event that a successful sign-in would have recorded
+   * @param name the typed name; empty where the caller sent only a secret
+   */
+  abstract countRefusal(event: AuditEvent, name: string): void;
 }

@@ -1,44 +1,45 @@
-import { SetMetadata } from '@nestjs/common';
 import type { AuditAction } from '@mesonet/contract/audit.js';
+import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
+import { AuditInterceptor } from './audit.interceptor.js';
+import { AUDIT_MARK, type AuditMark } from './audit-mark.js';
 
-/** What the audit log learns of a route. A route that changes something needs one of these: a test walks all. */
-export type AuditMark =
-  | {
-      kind: 'audited';
-      action: AuditAction;
-      /** Route parameters that name the object, from the whole to the part. */
-      object: readonly string[];
-      /** always: after each success; noted: when the route's code noted something; counted: such, many in one line */
-      when: 'always' | 'noted' | 'counted';
-      /** Of a route that signs in: the field of its body that says who wants to. */
-      signInAs?: string;
-    }
-  | { kind: 'not-audited'; reason: string };
-
-export const AUDIT_MARK = 'mesonet:audit-mark';
+type Audited = Extract<AuditMark, { kind: 'audited' }>;
 
 const mark = (value: AuditMark) => SetMetadata(AUDIT_MARK, value);
 
 /**
- * Each success is told, with what `noteAudit` adds to it.
- * @param object route parameters that name what it is done to, from the whole to the part
+ * Only routes that the audit log records get the interceptor that writes to it. Uploads of stations do without it,
+ * because the RxJS observables of an interceptor take time in each request.
  */
-export const Audited = (action: AuditAction, ...object: readonly string[]) =>
-  mark({ kind: 'audited', action, object, when: 'always' });
-
-/** Only what `noteAudit` says is told; what the same caller repeats is counted, not told each time. */
-export const AuditedWhenNoted = (action: AuditAction, ...object: readonly string[]) =>
-  mark({ kind: 'audited', action, object, when: 'counted' });
+const audited = (rule: Omit<Audited, 'kind'>) =>
+  applyDecorators(mark({ kind: 'audited', ...rule }), UseInterceptors(AuditInterceptor));
 
 /**
- * A way to sign in: told when a session begins, and its refusals are counted.
- * @param signInAs the field of the body that says who wants to; none where only a secret is sent
+ * Marks a route of which the audit log records each success, with the facts that its handler passes to `noteAudit`.
+ * @param object names of the route parameters that identify the changed object, from the outermost to the innermost
+ */
+export const Audited = (action: AuditAction, ...object: readonly string[]) =>
+  audited({ action, object, when: 'always' });
+
+/**
+ * Marks a route of which the audit log records only what its handler passes to `noteAudit`. Repetitions by the same
+ * caller share one entry with a count.
+ */
+export const AuditedWhenNoted = (action: AuditAction, ...object: readonly string[]) =>
+  audited({ action, object, when: 'counted' });
+
+/**
+ * Marks a sign-in route: the audit log records the start of a session and counts refused sign-ins.
+ * @param signInAs the body field that names who signs in; empty where the caller sends only a secret
  */
 export const AuditedSignIn = (signInAs = '') =>
-  mark({ kind: 'audited', action: 'sign_in', object: [], when: 'noted', signInAs });
+  audited({ action: 'sign_in', object: [], when: 'noted', signInAs });
 
-/** Nothing is told. @param reason why nobody would miss it */
+/**
+ * Marks a route that the audit log leaves out.
+ * @param reason why the audit log does not need it
+ */
 export const NotAudited = (reason: string) => mark({ kind: 'not-audited', reason });
 
-/** Of stations, which may send one every second. */
-export const TakesSamples = () => NotAudited('the log and the inspector of the station tell of uploads');
+/** Marks a route for uploads of stations. The audit log leaves them out, because one may arrive every second. */
+export const TakesSamples = () => NotAudited('the log and the inspector of the station show uploads');

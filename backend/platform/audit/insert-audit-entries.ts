@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { changesOf } from './audit-changes.js';
 import type { AuditEvent } from './audit-event.js';
 
-/** Events that were alike, as one row. */
+/** A row of the audit log: an event and how often equal ones happened between two times. */
 export interface AuditRow {
   event: AuditEvent;
   since: Date;
@@ -12,7 +12,10 @@ export interface AuditRow {
 
 const MAX_TEXT = 300;
 
-/** Adds rows to the log, the only change there is to it. @param manager of the transaction they belong to */
+/**
+ * Adds rows to the audit log. No other code writes to its table.
+ * @param manager entity manager of the transaction to which the rows belong
+ */
 export async function insertAuditEntries(
   manager: Pick<EntityManager, 'query'>,
   rows: readonly AuditRow[],

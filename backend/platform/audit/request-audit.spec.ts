@@ -12,7 +12,7 @@ describe('auditing', () => {
       } as never,
     );
 
-  /** A request that says what it does at each of some turns of the event loop. */
+  /** Makes a request that notes what it does at each of several turns of the event loop. */
   const request = (name: string, turns: number) => {
     const told = audit();
     const work = async () => {
@@ -21,7 +21,7 @@ describe('auditing', () => {
         noteAudit({ object: `${name} ${turn}` });
       }
     };
-    // As Nest does: the context is that of the call, the work begins when somebody subscribes.
+    // Nest does the same: the call sets the context, and the answer is subscribed to later.
     const running = auditing(told, () => {
       const begun = work();
       return defer(() => begun);

@@ -3,20 +3,22 @@ import { finalize, type Observable } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 import type { GuardedRequest } from '../access/allow.js';
 import { actorOf, type AuditEvent, SYSTEM } from './audit-event.js';
-import type { AuditMark } from './audited.js';
+import type { AuditMark } from './audit-mark.js';
 import { insertAuditEntries } from './insert-audit-entries.js';
 
-/** What code knows of what it does: the request under way knows the rest. */
+/** Facts that a handler adds to the audit event of its request. The request itself supplies all other facts. */
 export type AuditFacts = Partial<AuditEvent>;
 
 type Audited = Extract<AuditMark, { kind: 'audited' }>;
 
-/** What one request will have told when it has succeeded. */
+/** The audit event of one request, which is recorded when the request has succeeded. */
 export class RequestAudit {
   event: AuditEvent;
   isNoted = false;
-  /** It is in the log, with what it tells of. */
-  isTold = false;
+  /**
+   * True when a transaction has already written the event to the audit log together with the change that it describes.
+   */
+  isWritten = false;
 
   constructor(
     readonly mark: Audited,
@@ -40,7 +42,7 @@ export class RequestAudit {
   async write(facts: AuditFacts, manager: EntityManager, now: Date): Promise<void> {
     const event = { ...this.event, ...facts };
     await insertAuditEntries(manager, [{ event, since: now, at: now, count: 1 }]);
-    this.isTold ||= event.action === this.mark.action;
+    this.isWritten ||= event.action === this.mark.action;
   }
 }
 
@@ -48,8 +50,8 @@ const underWay = new AsyncLocalStorage<RequestAudit>();
 let audited = 0;
 
 /**
- * Runs what answers a request, so that the code below can say more of what it does until it has answered. While no such
- * request is under way promises are not followed: that triples the price of each in the process (Node 20).
+ * Runs the handler of a request, in which `noteAudit` finds the audit event of this request. While no audited
+ * request runs, the AsyncLocalStorage is disabled, because it triples the cost of every promise (Node 20).
  */
 export function auditing<Answer>(audit: RequestAudit, run: () => Observable<Answer>): Observable<Answer> {
   const answer = underWay.run(audit, run);
@@ -62,14 +64,17 @@ export function auditing<Answer>(audit: RequestAudit, run: () => Observable<Answ
   );
 }
 
-/** Says more of what the request under way does; it is told right after the request has succeeded. */
+/**
+ * Adds facts to the audit event of the current request. The event is recorded right after the request has succeeded.
+ */
 export function noteAudit(facts: AuditFacts = {}): void {
   underWay.getStore()?.note(facts);
 }
 
 /**
- * Tells what is done in the transaction that does it: both or neither. Of another action than the route's it is an
- * entry of its own. Without a request the server did it itself.
+ * Records an action in the same transaction that performs it, so that both or neither take effect. If the route is
+ * marked for recording another action, this one becomes an additional entry. Outside a request, the server itself is
+ * the actor.
  */
 export async function writeAudit(
   facts: AuditFacts & Pick<AuditEvent, 'action'>,

@@ -5,7 +5,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { DiskGuard } from './disk-guard.js';
 import type { DiskLimits } from './disk-level.js';
 
-/** Limits that any volume has reached, or none can. */
+/** Limits that every volume has reached, and limits that none can reach. */
 const REACHED = { usedShare: 0, headroomBytes: Infinity };
 const BEYOND = { usedShare: 2, headroomBytes: Infinity };
 

@@ -12,10 +12,10 @@ import {
 import { type Folders, readVolumes } from './volumes.js';
 
 const LOOK_EVERY_MS = 1_000;
-/** How soon a station may try again: space is noticed within a second or two. */
+/** A refused station may try again after this time. The guard notices free space within a second or two. */
 const RETRY_SECONDS = 5;
 
-/** What each level means for those who read the log. */
+/** Texts for the log and for error messages. */
 const MEANINGS: Record<DiskLevel, string> = {
   ample: 'There is space again',
   filling: 'The disk is filling up',
@@ -24,8 +24,9 @@ const MEANINGS: Record<DiskLevel, string> = {
 };
 
 /**
- * Keeps the disk from running full: databases that find no space at all stop, and may need a person to start again.
- * So samples are refused first, then every change; both come back by themselves.
+ * Keeps the disk from running full, because a database that finds no space stops and may need a person to start again.
+ * When space runs out, the guard at first refuses only samples, and later every change. It accepts both again as soon
+ * as there is space.
  */
 export class DiskGuard implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Disk');
@@ -65,19 +66,19 @@ export class DiskGuard implements OnModuleInit, OnApplicationShutdown {
     return this.gravest;
   }
 
-  /** @throws Unavailable `disk_full` while no samples may be taken in */
+  /** @throws Unavailable `disk_full` while the disk is too full for new samples */
   requireIntake(): void {
     if (this.gravest === 'ample' || this.gravest === 'filling') return;
     throw new Unavailable(RETRY_SECONDS, `${MEANINGS.no_intake}.`, 'disk_full');
   }
 
-  /** @throws Unavailable `read_only` while nothing may be changed */
+  /** @throws Unavailable `read_only` while the disk is too full for any change */
   requireWriting(): void {
     if (this.gravest === 'read_only')
       throw new Unavailable(RETRY_SECONDS, `${MEANINGS.read_only}.`, 'read_only');
   }
 
-  /** One look at a time: a network volume may hang. */
+  /** Measures the disk. Only one measurement runs at a time, because a network volume may hang. */
   look(): Promise<void> {
     this.looking ??= this.measure().finally(() => (this.looking = null));
     return this.looking;
@@ -98,11 +99,11 @@ export class DiskGuard implements OnModuleInit, OnApplicationShutdown {
       this.levels.set(name, level);
       gravest = graver(gravest, level);
     }
-    if (gravest !== this.gravest) this.tell(gravest);
+    if (gravest !== this.gravest) this.announce(gravest);
     this.gravest = gravest;
   }
 
-  private tell(level: DiskLevel): void {
+  private announce(level: DiskLevel): void {
     const uses = [...this.volumes].map(([name, use]) => `${name} ${describe(use)}`).join(', ');
     const line = `${MEANINGS[level]} (${uses}).`;
     if (level === 'ample') this.logger.log(line);

@@ -3,7 +3,7 @@ import { type DiskLevel, diskLimits, graver, nextLevel, type VolumeUse } from '.
 const MEBIBYTE = 2 ** 20;
 const GIBIBYTE = 2 ** 30;
 
-/** @param percent used, of so many bytes */
+/** @param percent used share of `totalBytes` */
 function volume(percent: number, totalBytes = 64 * MEBIBYTE): VolumeUse {
   return { usedShare: percent / 100, freeBytes: totalBytes * (1 - percent / 100), totalBytes };
 }

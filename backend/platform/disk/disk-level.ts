@@ -1,20 +1,27 @@
-/** What a full disk stops: nothing yet, but told; new samples; every change. */
+/**
+ * Levels of a filling disk: `filling` only warns, `no_intake` refuses new samples, `read_only` refuses every change.
+ */
 export const DISK_LEVELS = ['ample', 'filling', 'no_intake', 'read_only'] as const;
 export type DiskLevel = (typeof DISK_LEVELS)[number];
 
-/** One limit; a level is reached when both hold. */
+/** One limit. A volume reaches it when its used share is high enough and its free space is small enough. */
 export interface DiskLimit {
   /** Used share of the volume, 0 to 1. */
   usedShare: number;
-  /** A share of a large volume is still much space: with more than this free it does not count, bytes. */
+  /**
+   * The limit applies only while at most this many bytes are free, because a small share of a large volume is still
+   * much space.
+   */
   headroomBytes: number;
 }
 
-/** Of `filling`, `no_intake` and `read_only`, in this order. */
+/** The limits of `filling`, `no_intake` and `read_only`, in this order. */
 export type DiskLimits = readonly [DiskLimit, DiskLimit, DiskLimit];
 
 export interface VolumeUse {
-  /** Of what we may use: space kept for root counts as none. */
+  /**
+   * Used share of the space that the server may use. The space that the file system reserves for root does not count.
+   */
   usedShare: number;
   freeBytes: number;
   totalBytes: number;
@@ -23,10 +30,16 @@ export interface VolumeUse {
 const GIBIBYTE = 2 ** 30;
 const PERCENTAGES = [80, 90, 95] as const;
 const HEADROOMS = [20 * GIBIBYTE, 10 * GIBIBYTE, 5 * GIBIBYTE] as const;
-/** A level ends only when the volume is this share below its limit, so that it does not come and go. */
+/**
+ * A level ends only when the used share of the volume is this much below the limit of the level. Otherwise the level
+ * could switch back and forth.
+ */
 const HYSTERESIS = 0.01;
 
-/** @param percentages as an operator set them: they count as they are, whatever is free; unset: 80, 90, 95 */
+/**
+ * @param percentages used shares set by the operator, which apply however many bytes are free; unset means 80, 90 and
+ * 95, each with its own limit of free bytes
+ */
 export function diskLimits(percentages?: readonly [number, number, number]): DiskLimits {
   const limit = (level: 0 | 1 | 2): DiskLimit => ({
     usedShare: (percentages ?? PERCENTAGES)[level] / 100,
@@ -35,7 +48,7 @@ export function diskLimits(percentages?: readonly [number, number, number]): Dis
   return [limit(0), limit(1), limit(2)];
 }
 
-/** The level of a volume, given the one before. */
+/** Calculates the level of a volume. The level before matters, because a level ends later than it begins. */
 export function nextLevel(before: DiskLevel, use: VolumeUse, limits: DiskLimits): DiskLevel {
   const margin = {
     ...use,
@@ -47,12 +60,11 @@ export function nextLevel(before: DiskLevel, use: VolumeUse, limits: DiskLimits)
   return DISK_LEVELS[Math.max(reached, left)]!;
 }
 
-/** The graver of two levels. */
 export function graver(one: DiskLevel, other: DiskLevel): DiskLevel {
   return DISK_LEVELS.indexOf(one) > DISK_LEVELS.indexOf(other) ? one : other;
 }
 
-/** @returns how many limits are reached */
+/** @returns how many of the limits the volume has reached */
 function reachedBy({ usedShare, freeBytes }: VolumeUse, limits: DiskLimits): number {
   return limits.filter((limit) => usedShare >= limit.usedShare && freeBytes <= limit.headroomBytes).length;
 }

@@ -7,10 +7,13 @@ import { DiskGuard } from './disk-guard.js';
 
 const WORKS_ON_FULL_DISK = 'mesonet:works-on-full-disk';
 
-/** For the little that people need to look after a full disk: signing in and out. */
+/** Marks the few routes that must work while the disk is full: signing in and out. */
 export const WorksOnFullDisk = () => SetMetadata(WORKS_ON_FULL_DISK, true);
 
-/** Refuses every change while the disk is full. Stations are refused by the journal, and answered in their own words. */
+/**
+ * Refuses every change while the disk is full. Uploads of stations pass, because the journal refuses them and each
+ * station protocol has its own answer for that.
+ */
 @Injectable()
 export class ReadOnlyGuard implements CanActivate {
   constructor(

@@ -1,10 +1,13 @@
 import { stat, statfs } from 'node:fs/promises';
 import type { VolumeUse } from './disk-level.js';
 
-/** Folders by what they hold: "data" → its path. */
+/** Paths of folders by a name for their content, such as "data". */
 export type Folders = Readonly<Record<string, string>>;
 
-/** How full the volume of each folder is; of those on one volume the first. @throws Error when one is not there */
+/**
+ * Reads how full the volume of each folder is. When several folders are on one volume, it is listed under the first.
+ * @throws Error when a folder does not exist
+ */
 export async function readVolumes(folders: Folders): Promise<Map<string, VolumeUse>> {
   const volumes = new Map<string, VolumeUse>();
   const seen = new Set<number>();
@@ -17,7 +20,7 @@ export async function readVolumes(folders: Folders): Promise<Map<string, VolumeU
   return volumes;
 }
 
-/** As `df` counts: what is kept for root is no part of the whole. */
+/** Counts as `df` does: the space reserved for root is not part of the whole. */
 async function readUse(path: string): Promise<VolumeUse> {
   const { blocks, bfree, bavail, bsize } = await statfs(path);
   const used = blocks - bfree;

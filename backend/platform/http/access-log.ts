@@ -2,13 +2,19 @@ import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { isSecretName } from '../secrets/secret-names.js';
 
-/** Names of parameters here that are no secrets elsewhere. */
+/**
+ * Query parameters such as `code` or `key`, which hold a secret in a URL. As names of fields elsewhere they are
+ * harmless, so `isSecretName` does not know them.
+ */
 const SECRET_PARAMETERS = /^(?:code|state|ticket|key|p)$/i;
-/** From the password on, because a console may glue its fields to it. */
+/**
+ * Paths of uploads with the station password in the address. Everything behind the station id is masked, because a
+ * weather station console may append its fields directly to the password.
+ */
 const SECRET_PATHS = /^(\/+data\/+(?:report|ambient)\/+[^/]+\/+).+/is;
 const PARAMETER = /([?&])([^=&]*)=[^&]*/g;
 
-/** The address of a request without the secrets it may carry. */
+/** Returns the URL of a request without the secrets that it may hold. */
 export function maskUrl(url: string): string {
   const mark = url.search(/[?#]/);
   const [path, query] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
@@ -20,7 +26,7 @@ export function maskUrl(url: string): string {
   );
 }
 
-/** A path is judged as the router reads it: `/%64ata` is `/data`. */
+/** Masks a path after decoding it as the router does, which reads `/%64ata` as `/data`. */
 function maskPath(path: string): string {
   const read = decoded(path);
   const masked = read.replace(SECRET_PATHS, '$1***');
@@ -31,7 +37,7 @@ function isSecretParameter(name: string): boolean {
   return SECRET_PARAMETERS.test(name) || isSecretName(name);
 }
 
-/** One line a request, at debug level: there are too many samples coming in. */
+/** Logs one line for each request, at debug level only, because stations send very many. */
 export function logRequests(fastify: FastifyInstance, logger: LoggerService): void {
   fastify.addHook('onResponse', ({ method, url, id }, { statusCode, elapsedTime }, done) => {
     const path = maskUrl(url);
@@ -42,7 +48,7 @@ export function logRequests(fastify: FastifyInstance, logger: LoggerService): vo
   });
 }
 
-/** Each escape that stands for a character is read, whatever else is wrong with the text. */
+/** Decodes each percent escape that stands for a character, and leaves invalid escapes as they are. */
 function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
     try {

@@ -3,12 +3,14 @@ import { match, type MatchFunction } from 'path-to-regexp';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Methods that routes of this path answer; empty when there is no such path. */
+    /** HTTP methods of the routes with this path; empty when there is no such path. */
     allowedMethods(path: string): string[];
   }
 }
 
-/** Lets the error filter tell a wrong method (405) from a wrong address (404). Call before the first route. */
+/**
+ * Lets the error filter distinguish a wrong method (405) from a wrong address (404). Call it before the first route.
+ */
 export function noteAllowedMethods(fastify: FastifyInstance): void {
   const routes: { matches: MatchFunction<object>; methods: string[] }[] = [];
   fastify.addHook('onRoute', ({ url, method }) => {

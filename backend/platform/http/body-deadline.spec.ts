@@ -29,7 +29,7 @@ describe('limitBodyTimes', () => {
     await server.close();
   });
 
-  /** A request of which only the head is sent. */
+  /** Sends only the head of a request. */
   const open = (head: string) => {
     const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     sockets.push(socket);
@@ -37,7 +37,7 @@ describe('limitBodyTimes', () => {
     let text = '';
     socket.setEncoding('utf8').on('data', (part: string) => (text += part));
     socket.write(`${head} HTTP/1.1\r\nHost: x\r\n`);
-    // Not `once` of node:events, which fails when the connection is reset.
+    // `once` of node:events does not work here, because it fails when the connection is reset.
     const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
     return { socket, closed };
   };

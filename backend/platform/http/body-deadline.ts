@@ -1,27 +1,29 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { RequestTimeout } from '../errors.js';
 import { refuseSocket } from './sockets/socket-answer.js';
 
-/** How long bodies may take, ms. */
+/** How long request bodies may take, in ms. */
 export interface BodyTimes {
-  /** An ordinary body, 1 MiB at most; or what follows when the answer is already given. */
+  /** Time for an ordinary body of at most 1 MiB, or for the rest of a body after the request has been answered. */
   whole: number;
-  /** A file may pause so long: longer than a mobile network needs to come back. */
+  /** Longest pause within a file. A mobile network needs less time to reconnect. */
   pause: number;
-  /** A file of 256 MiB in this time: 100 kbit/s. */
+  /** Time for a whole file: enough for 256 MiB at 100 kbit/s. */
   file: number;
 }
 
-const TIMES: BodyTimes = { whole: 30_000, pause: 60_000, file: 6 * 3_600_000 };
+const TIMES: BodyTimes = { whole: 30_000, pause: 60_000, file: 6 * HOUR_MS };
 
-/** Marks a route that takes a file: it may arrive as slowly as a browser at a bad line sends it. */
+/** Marks a route that receives a file, which may take much longer than an ordinary body. */
 export const ReceivesFile = () => RouteConfig({ isFile: true });
 
 /**
- * Ends requests whose body arrives too slowly, on every route, also when nobody reads it: 408, and the connection is
- * closed. Node's own `requestTimeout` is one for all routes, and would cut the files of honest browsers.
+ * On every route, answers 408 to a request whose body arrives too slowly and closes the connection, even when no code
+ * reads the body. Node's own `requestTimeout` is the same for all routes and would cut off slow but honest file
+ * uploads.
  */
 export function limitBodyTimes(fastify: FastifyInstance, times = TIMES): void {
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -44,7 +46,7 @@ function limitFile(request: IncomingMessage, response: ServerResponse, times: Bo
     received = bytesRead;
   }, times.pause).unref();
   request.once('close', () => clearInterval(look));
-  // Refused, and the rest is read for nothing: most senders look for an answer only when they have sent all.
+  // After a refusal the rest of the file is read and dropped, because most clients read the answer only after sending.
   response.once('finish', () => {
     clearInterval(look);
     endAfter(times.whole, request, response);

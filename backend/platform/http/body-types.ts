@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SAFE_METHODS } from '../access/cross-site.js';
 import { UnsupportedMedia } from '../errors.js';
 
-/** Marks a route that a form on a page of the server is sent to. */
+/** Marks a route that receives an HTML form from a page of this server. */
 export const TakesForm = () => RouteConfig({ isForm: true });
 
 const FORM = /^\s*application\/x-www-form-urlencoded\b/i;
 const FILES = /^\s*multipart\//i;
 
 /**
- * Refuses what a form of any site can send, where no form or file is asked for: 415. JSON it cannot send.
- * Call after what gives uploads of stations a type of their own.
+ * Answers 415 to body types that an HTML form of a foreign site can send, unless the route receives a form or a file. A
+ * form cannot send JSON. Call it after the parsers for uploads of stations are registered.
  */
 export function limitBodyTypes(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain');

@@ -18,8 +18,8 @@ const LOOPBACK = addressRanges(['127.0.0.0/8', '::1']);
 export const isLoopback = (address: string): boolean => includes(LOOPBACK, address);
 
 /**
- * Who sent a request that Fastify does not see (an upgrade): the last address on its way that is no proxy of ours, as
- * Fastify's `request.ip`.
+ * Finds the sender of an upgrade request, which Fastify does not handle. As in Fastify's `request.ip`, it is the last
+ * address in X-Forwarded-For that is not one of our proxies.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -35,7 +35,10 @@ export function clientAddress(
   return plainAddress(way[at]!);
 }
 
-/** What one sender has: its address, or with IPv6 the 2^64 addresses of its network, which count as one. */
+/**
+ * Returns what identifies one sender for limits: its IPv4 address, or the first 64 bits of its IPv6 address, because
+ * one sender usually has the whole network.
+ */
 export function networkOf(address: string): string {
   const known = plainAddress(address);
   if (!isIPv6(known)) return known;
@@ -51,7 +54,7 @@ export function includes(ranges: BlockList, address: string): boolean {
   return isIP(known) > 0 && ranges.check(known, isIPv6(known) ? 'ipv6' : 'ipv4');
 }
 
-/** IPv4 as IPv4, also when it came over a socket for both. */
+/** Turns an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) into plain IPv4. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -14,28 +14,31 @@ import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { maskUrl } from './access-log.js';
 
-/** The API's document knows a deprecated route by it. */
+/** Field by which the OpenAPI document marks a deprecated route. */
 export const DEPRECATED_IN_DOCS = 'x-deprecated-since';
 
 /** One call of a deprecated route. */
 export interface DeprecatedHit {
   method: string;
-  /** The route as it is registered. */
+  /** The path pattern of the route. */
   rule: string;
-  /** The module that the route belongs to. */
+  /** The name of the NestJS module that the route belongs to. */
   blueprint: string;
   path: string;
 }
 
-/** Takes hits of deprecated routes in passing. Implemented by the feature that shows them. */
+/** Port that records calls of deprecated routes. The feature that shows them implements it. */
 export abstract class DeprecatedHits {
-  /** Never throws and never waits: a request goes on meanwhile. @param now UTC ms */
+  /**
+   * Records a call. It never throws, and the request does not wait for it.
+   * @param now UTC ms
+   */
   abstract record(hit: DeprecatedHit, now: number): void;
 }
 
 /**
- * Marks a route that clients should leave: its answers and the API's document say so, and each call is logged.
- * @param since the day as "2026-01-05"
+ * Marks a deprecated route: a header of its answers and the OpenAPI document say so, and each call is recorded.
+ * @param since the day of its deprecation, such as "2026-01-05"
  */
 export const DeprecatedRoute = (since: string) =>
   applyDecorators(

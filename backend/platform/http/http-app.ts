@@ -27,43 +27,36 @@ import { warnOfUnnamedProxies } from './unnamed-proxies.js';
 import { refusePath, refuseUnreadable } from './sockets/socket-answer.js';
 
 const BODY_LIMIT = 1024 * 1024;
-/** A sender that dribbles its headers holds a connection. */
+/**
+ * Time limit for the headers of a request, so that a client that sends them slowly cannot hold a connection for long.
+ */
 const HEADERS_WITHIN_MS = 10_000;
 const MAX_REQUESTS_A_CONNECTION = 5_000;
-/** A body of so many bytes, compressed in two to four milliseconds: a stream that does it elsewhere costs several more. */
+/**
+ * A body up to this size is compressed in one synchronous call of two to four milliseconds. A stream, which compresses
+ * in another thread, takes several milliseconds longer.
+ */
 const COMPRESSED_AT_ONCE = 256 * 1024;
-/** Of the columns of a year by the hour (2.4 MB) it leaves 513 kB in 16 ms, where zlib's own 6 leaves 410 kB in 79 ms. */
+/**
+ * Compression level: the hourly values of a year (2.4 MB) become 513 kB in 16 ms. Level 6, the default of zlib, makes
+ * 410 kB in 79 ms.
+ */
 const GZIP_LEVEL = 2;
 
 export interface HttpAppOptions {
   config: Config;
   logger: LoggerService;
-  /** Registers what must be there before the first route: raw body parsers. */
+  /** Registers parsers for the request bodies that stations send. They must exist before the first route. */
   prepare?: (fastify: FastifyInstance) => void;
 }
 
-/** The one HTTP server: API, station protocols, console. Not yet listening. */
+/** Creates the one HTTP server, which serves the API, the station protocols and the console. It does not listen yet. */
 export async function createHttpApp(
   module: DynamicModule,
   options: HttpAppOptions,
 ): Promise<NestFastifyApplication> {
   const { config, logger } = options;
-  const adapter = new FastifyAdapter({
-    logger: false,
-    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    bodyLimit: BODY_LIMIT,
-    // Bodies have times of their own, see limitBodyTimes.
-    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2_000 },
-    requestTimeout: 0,
-    clientErrorHandler: refuseUnreadable,
-    frameworkErrors: refusePath,
-    keepAliveTimeout: 65_000,
-    // Whoever sends on in one breath gets the rest refused; others are told to connect anew.
-    maxRequestsPerSocket: MAX_REQUESTS_A_CONNECTION,
-    genReqId: () => randomUUID(),
-    return503OnClosing: true,
-  });
+  const adapter = createAdapter(config);
   const fastify = adapter.getInstance<FastifyInstance>();
   noteAllowedMethods(fastify);
   limitBodyTimes(fastify);
@@ -92,23 +85,49 @@ export async function createHttpApp(
   options.prepare?.(fastify);
   limitBodyTypes(fastify);
   await serveConsole(fastify);
-  app.useGlobalPipes(
-    new StandardSchemaValidationPipe({
-      exceptionFactory: (issues) => {
-        const errors = issues.map(({ path, message }) => ({ path: pathText(path), message }));
-        const detail = errors.length === 1 && errors[0]!.path ? errors[0]!.message : 'Malformed request';
-        return new InvalidInput(detail, 'malformed_request', errors);
-      },
-    }),
-  );
+  app.useGlobalPipes(validationPipe());
   return app;
+}
+
+function createAdapter(config: Config): FastifyAdapter {
+  return new FastifyAdapter({
+    logger: false,
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    bodyLimit: BODY_LIMIT,
+    // `limitBodyTimes` sets time limits for bodies, so Node's own limit, `requestTimeout`, is off.
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2_000 },
+    requestTimeout: 0,
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: refusePath,
+    keepAliveTimeout: 65_000,
+    // After this many requests on one connection, a client that sends without waiting for answers is refused. Other
+    // clients are told to reconnect.
+    maxRequestsPerSocket: MAX_REQUESTS_A_CONNECTION,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+  });
+}
+
+/** Returns the pipe that checks request input against the schemas of the contract. */
+function validationPipe(): StandardSchemaValidationPipe {
+  return new StandardSchemaValidationPipe({
+    exceptionFactory: (issues) => {
+      const errors = issues.map(({ path, message }) => ({ path: pathText(path), message }));
+      const detail = errors.length === 1 && errors[0]!.path ? errors[0]!.message : 'Malformed request';
+      return new InvalidInput(detail, 'malformed_request', errors);
+    },
+  });
 }
 
 function pathText(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {
   return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 }
 
-/** Built files under their hashed names for ever, the page itself never from a cache. */
+/**
+ * Serves the console. Browsers may cache files with hashed names forever, but must check all other files with the
+ * server.
+ */
 async function serveConsole(fastify: FastifyInstance): Promise<void> {
   const root = join(PROJECT_ROOT, 'frontend', 'dist');
   if (!existsSync(root)) return;

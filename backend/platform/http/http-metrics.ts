@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics/metrics.js';
 
-/** Built files of the console have a route each; together they count as one. */
+/** Matches the built files of the console. Each has a route of its own, but the metrics count them all as one route. */
 const ASSETS = /^\/assets\/.*/;
 
-/** Counts answers by route, as its pattern: refused sign-ins and denied access are seen there too. */
+/**
+ * Counts answers by method, path pattern and status, so refused sign-ins and denied access show up in the metrics, too.
+ */
 export function countRequests(fastify: FastifyInstance, metrics: Metrics): void {
   const requests = metrics.counter('mesonet_http_requests_total', 'HTTP requests answered', [
     'method',

@@ -1,8 +1,8 @@
 import { InvalidInput } from '../errors.js';
 
 /**
- * Reads `include=`, a comma list of fields that are answered only when they are asked for.
- * @throws InvalidInput naming one that does not exist
+ * Reads the query parameter `include`: a comma-separated list of fields that an answer holds only on request.
+ * @throws InvalidInput that names an unknown field
  */
 export function parseInclude<Name extends string>(
   include: unknown,

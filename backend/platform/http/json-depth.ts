@@ -1,18 +1,21 @@
-/** Objects and arrays within each other. Nothing that is sent here has half as many. */
+/** Largest allowed nesting of objects and arrays in a request body. No honest body has half as many levels. */
 export const MAX_JSON_DEPTH = 20;
 
 export const TOO_DEEP = `nested deeper than ${MAX_JSON_DEPTH} levels`;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** Without the bit in which `[` and `{`, and `]` and `}`, differ. */
+/**
+ * Character codes of `[` and `]`. The codes of `{` and `}` differ from them in one bit only, which the mask
+ * `WITHOUT_KIND` clears.
+ */
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const WITHOUT_KIND = ~0x20;
 
 /**
- * Tells by the brackets alone whether JSON is nested too deep to be parsed: a parser takes long over a megabyte of `[`,
- * and code that walks what it made runs out of stack.
+ * Tells from the brackets alone whether JSON is nested too deeply. It is checked before parsing, because a parser takes
+ * long over a megabyte of `[`, and code that walks the result runs out of stack.
  */
 export function isTooDeep(json: Uint8Array): boolean {
   let depth = 0;

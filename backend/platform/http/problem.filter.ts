@@ -31,7 +31,10 @@ const CODES: Record<number, [code: string, detail: string]> = {
   431: ['headers_too_large', 'Request header fields too large'],
 };
 
-/** Turns every error into RFC 9457 problem+json. What is not a known outcome is a bug: 500, logged. */
+/**
+ * Turns every error into an answer in RFC 9457 problem+json. An error that neither we nor a library expect is a bug: it
+ * is logged and answered with 500.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
@@ -45,12 +48,13 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const error = translate(thrown, request);
     if (reply.sent || reply.raw.headersSent) {
-      // A failure in the middle of a stream: a reset is honest, a clean short answer is not.
+      // After a failure in the middle of an answer the connection is reset, because a clean end would make the cut
+      // answer look complete.
       reply.raw.destroy();
       return;
     }
     if (error instanceof NotFoundException && this.isPageRequest(request)) {
-      // The files of the console may be away for a moment, while it is built anew.
+      // Sending the page may fail, because the files of the console are missing for a moment while it is built.
       this.page.send(request, reply).catch((failure: unknown) => this.answer(failure, request, reply));
       return;
     }
@@ -59,7 +63,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const problem = this.describe(error, request);
-    // Stations are asked for their own credentials, by the routes that take those.
+    // Routes for stations have already set `WWW-Authenticate` to ask for station credentials.
     const asksForToken = !reply.hasHeader('WWW-Authenticate') || bearerOf(request.headers) !== null;
     if (problem.status === 401 && asksForToken) void reply.header('WWW-Authenticate', 'Bearer');
     if (error instanceof MethodNotAllowed) void reply.header('Allow', error.allowed.join(', '));
@@ -69,7 +73,10 @@ export class ProblemFilter implements ExceptionFilter {
     void reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
   }
 
-  /** A browser asks for an address no route answers: the console's own router takes it. */
+  /**
+   * True when a browser requests a page at an address that no route serves. The console then gets the request, because
+   * its own router knows more addresses.
+   */
   private isPageRequest(request: FastifyRequest): boolean {
     return request.method === 'GET' && this.page.isWanted(request) && !SERVER_PATHS.test(request.url);
   }
@@ -96,7 +103,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Errors of libraries that mean something to the caller. */
+/** Translates errors of libraries into errors that mean something to the caller. */
 function translate(thrown: unknown, request: FastifyRequest): unknown {
   if (isDatabaseAway(thrown)) return new Unavailable();
   if (isOwnerGone(thrown)) return new NotFound();
@@ -109,7 +116,7 @@ function translate(thrown: unknown, request: FastifyRequest): unknown {
 const SERVER_PATHS =
   /^\/(api|auth|docs|health|metrics|weatherstation|data|write|screens|featureflags|assets)(\/|$|\?)/;
 
-/** Fastify and Nest name their own refusals by a status below 500. */
+/** Returns the status of an error by which Fastify or Nest refuse a request; null for other errors, which are bugs. */
 function clientErrorStatus(error: unknown): number | null {
   const status =
     error instanceof HttpException
@@ -118,7 +125,7 @@ function clientErrorStatus(error: unknown): number | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }
 
-/** Nest hands on the parser's message only, not its error. */
+/** True for an error of the JSON parser. Nest passes on only its message, so the text is searched. */
 function isBrokenJson(error: unknown): boolean {
   return error instanceof Error && /\bJSON\b/.test(error.message);
 }

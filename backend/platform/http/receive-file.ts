@@ -2,33 +2,42 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { InvalidInput, TooLarge, UnsupportedMedia } from '../errors.js';
 
-/** The second of them is refused by us, not silently left out. */
+/**
+ * The parser may deliver two files, so that our code can refuse the second. With a limit of one, the parser would drop
+ * the second silently.
+ */
 const FILES = 2;
 
 /**
- * Receives the one file of a multipart body, in the field `file`, into memory.
- * @throws UnsupportedMedia, InvalidInput for a body without exactly one such file, TooLarge
+ * Receives the file in the field `file` of a multipart body and returns its bytes.
+ * @throws UnsupportedMedia when the body is not multipart, InvalidInput unless it holds exactly one file in the field
+ *   `file`, TooLarge when the file has more than `maxBytes`
  */
 export async function receiveFile(
   request: FastifyRequest,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!request.isMultipart()) throw new UnsupportedMedia('Send the file as multipart/form-data');
-  return readingForm(() => readParts(request, maxBytes));
+  return readingForm(request, () => readParts(request, maxBytes));
 }
 
 /**
- * Reads a form in whichever way.
- * @throws InvalidInput for a form that breaks off, or does not say what parts it; what else the reading throws
+ * Runs code that reads the multipart form of a request.
+ * @throws UnsupportedMedia for a request without a form, InvalidInput for a form that ends too early or does not name
+ * its boundary; other errors pass through
  */
-export async function readingForm<T>(read: () => Promise<T>): Promise<T> {
+export async function readingForm<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) throw new UnsupportedMedia('Send the file as multipart/form-data');
+  // If the sender has already disconnected, the parser would wait forever.
+  if (request.raw.destroyed) throw brokenForm();
   try {
     return await read();
   } catch (error) {
-    if (isOfForm(error)) throw new InvalidInput('The form is not whole', 'malformed_form');
+    if (isOfForm(error)) throw brokenForm();
     throw error;
   }
 }
+
+const brokenForm = () => new InvalidInput('The form is not whole', 'malformed_form');
 
 async function readParts(request: FastifyRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   let received: Uint8Array<ArrayBuffer> | null = null;
@@ -50,7 +59,7 @@ async function bytesOf({ file }: MultipartFile, maxBytes: number): Promise<Uint8
   if (file.truncated) {
     throw new TooLarge(`The file has more than ${Math.floor(maxBytes / 1024 / 1024)} MiB`, 'file_too_large');
   }
-  // In a buffer of its own, which can be given to a thread.
+  // The bytes get a buffer of their own, so that it can be transferred to a worker thread.
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) {
@@ -60,7 +69,7 @@ async function bytesOf({ file }: MultipartFile, maxBytes: number): Promise<Uint8
   return bytes;
 }
 
-/** The parser of forms has no names for what it finds wrong. */
+/** True for an error of the multipart parser. Its errors have no codes, so the text is searched. */
 function isOfForm(error: unknown): boolean {
   return error instanceof Error && /\bmultipart\b/i.test(error.message);
 }

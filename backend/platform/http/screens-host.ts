@@ -4,7 +4,10 @@ import { NotFound } from '../errors.js';
 
 const SCREENS = /^\/(screens|[^/?]+\/screens)\//;
 
-/** Serves nothing but custom screens at the host that is theirs: no page of the console, and no sign-in. */
+/**
+ * If custom screens, the pages that organizations upload, have a host of their own, that host serves only them. It
+ * serves no page of the console and no route for signing in.
+ */
 export function keepToScreens(fastify: FastifyInstance, { SCREENS_ORIGIN }: Config): void {
   if (SCREENS_ORIGIN === undefined) return;
   const { host } = new URL(SCREENS_ORIGIN);

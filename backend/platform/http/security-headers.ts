@@ -1,27 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 
-/** A dashboard opened with `?kiosk=1` is made for embedding: any page may frame it. */
+/**
+ * Dashboards opened with `?kiosk=1`, which any foreign page may show in a frame, because this view is made for
+ * embedding.
+ */
 const EMBEDDABLE =
   /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/]+\/RT\/(main|overview|map)\/?\?(.*&)?kiosk=1(&|$)/;
 
-/** @param pictures the origin of profile pictures, @param screens that of custom screens; empty: there is none */
-const policyWith = (pictures: string, screens: string) => [
+/** The checkout, which is the only page that runs the script of the payment provider and shows its frame. */
+const CHECKOUT = /^\/admin\/[A-Za-z0-9_-]{1,40}\/subscription\/checkout\/?(\?|$)/;
+
+/** Pages of the console. They may load pictures of products from the payment provider. */
+const CONSOLE = /^\/admin(\/|$)/;
+
+/** Hosts from which Paddle Billing, the payment provider, serves its script, styles and frame. */
+const PADDLE = 'https://*.paddle.com';
+
+/** Foreign origins that the Content-Security-Policy allows, each with a space before it; empty means none. */
+interface Outside {
+  pictures?: string;
+  frames?: string;
+  /** Origins that the checkout of the payment provider needs. */
+  checkout?: string;
+}
+
+const policyWith = ({ pictures = '', frames = '', checkout = '' }: Outside) => [
   "default-src 'self'",
-  "script-src 'self'",
-  // Ant Design writes its styles at run time.
-  "style-src 'self' 'unsafe-inline'",
-  `img-src 'self' data: blob:${pictures && ` ${pictures}`}`,
-  "font-src 'self' data:",
-  `frame-src 'self'${screens && ` ${screens}`}`,
+  `script-src 'self'${checkout}`,
+  // Ant Design, the component library, writes its styles at run time.
+  `style-src 'self' 'unsafe-inline'${checkout}`,
+  `img-src 'self' data: blob:${pictures}${checkout}`,
+  `font-src 'self' data:${checkout}`,
+  `connect-src 'self'${checkout}`,
+  `frame-src 'self'${frames}${checkout}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
 ];
 
-/** What Helmet would say, put together once: its plugin does so for each answer, a tenth of the time of a short one. */
+/**
+ * The headers that Helmet would set. They are built once here, because its plugin takes a tenth of the time of a short
+ * answer.
+ */
 const HEADERS = {
-  // Answers hold passwords, tokens and data of one caller. A route whose answer may be kept says so itself.
+  // Answers hold passwords, tokens and private data. A route whose answers may be cached sets another value itself.
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -34,19 +57,44 @@ const HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** Of every answer. No `X-Frame-Options`: the policy says who may frame, and the older header could not allow everybody. */
+/**
+ * Sets the security headers of every answer. There is no `X-Frame-Options`, because `frame-ancestors` of the
+ * Content-Security-Policy says who may frame a page, and the older header cannot allow everybody.
+ */
 export function setSecurityHeaders(fastify: FastifyInstance, config: Config): void {
-  const isHttps = config.PUBLIC_URL.startsWith('https:');
-  const pictures = config.AVATAR_URL === null ? '' : new URL(config.AVATAR_URL).origin;
-  const policy = policyWith(pictures, config.SCREENS_ORIGIN ?? '');
-  const headersFor = (frameAncestors: string) => ({
-    'content-security-policy': [...policy, `frame-ancestors ${frameAncestors}`].join(';'),
+  const headersFor = headersOf(config);
+  fastify.addHook('onRequest', ({ url }, reply, done) => {
+    void reply.headers(headersFor(url));
+    done();
+  });
+}
+
+/** @returns a function from the URL of a request to its headers; each set of headers is built only once */
+function headersOf({ PUBLIC_URL, AVATAR_URL, SCREENS_ORIGIN, billing }: Config) {
+  const isHttps = PUBLIC_URL.startsWith('https:');
+  const outside = {
+    pictures: AVATAR_URL === null ? '' : ` ${new URL(AVATAR_URL).origin}`,
+    frames: SCREENS_ORIGIN ? ` ${SCREENS_ORIGIN}` : '',
+  };
+  const headersWith = (more: Outside, frameAncestors: string) => ({
+    'content-security-policy': [
+      ...policyWith({ ...outside, ...more }),
+      `frame-ancestors ${frameAncestors}`,
+    ].join(';'),
     ...HEADERS,
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   });
-  const [own, embeddable] = [headersFor("'self'"), headersFor('*')];
-  fastify.addHook('onRequest', ({ url }, reply, done) => {
-    void reply.headers(EMBEDDABLE.test(url) ? embeddable : own);
-    done();
-  });
+  const [own, embeddable] = [headersWith({}, "'self'"), headersWith({}, '*')];
+  if (!billing) return (url: string) => (EMBEDDABLE.test(url) ? embeddable : own);
+  const provider = billing.apiUrl === null ? null : new URL(billing.apiUrl).origin;
+  // Unless billing uses another address than that of Paddle itself, pictures from any https host are allowed, because
+  // the operator may host the pictures of products anywhere.
+  const pictures = `${outside.pictures} ${provider ?? 'https:'}`;
+  const forConsole = headersWith({ pictures }, "'self'");
+  const checkout = headersWith({ pictures, checkout: ` ${provider ?? PADDLE}` }, "'self'");
+  return (url: string) => {
+    if (CHECKOUT.test(url)) return checkout;
+    if (CONSOLE.test(url)) return forConsole;
+    return EMBEDDABLE.test(url) ? embeddable : own;
+  };
 }

@@ -4,7 +4,7 @@ import { warnOfUnnamedProxies } from './unnamed-proxies.js';
 const INSIDE = '10.0.0.2';
 const STRANGER = '198.51.100.7';
 
-/** Lists the warnings of a server that was asked by these peers. */
+/** Lists the warnings of a server after these peers have sent requests. */
 async function warningsOf(
   asked: readonly (readonly [peer: string, headers: Record<string, string>])[],
   trusted: readonly string[] = [],

@@ -4,8 +4,8 @@ import { addressRanges, includes, plainAddress } from './client-address.js';
 import { isForwarded, isInside } from './visitor.js';
 
 /**
- * Warns once when a proxy of the own network forwards requests and `TRUSTED_PROXIES` does not name it, and once when a
- * stranger claims to forward some: whoever set the proxy up learns what to set, and nobody is told to trust a stranger.
+ * Warns the operator when requests come through a proxy that `TRUSTED_PROXIES` does not name. It warns once about a
+ * proxy in a private network, with the value to set, and once about a public one, without the advice to trust it.
  */
 export function warnOfUnnamedProxies(
   fastify: FastifyInstance,

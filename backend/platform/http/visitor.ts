@@ -1,15 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { addressRanges, includes, networkOf, plainAddress } from './client-address.js';
 
-/** Who a request is counted for where something is limited. */
+/** The sender that a rate limit counts a request for. */
 export interface Visitor {
-  /** Stands for one visitor: an address, a network of IPv6, or what a proxy says of one. Not to be shown. */
+  /**
+   * Identifies one visitor: an IPv4 address, an IPv6 network, or a client behind a proxy. It must not be shown to
+   * anybody.
+   */
   place: string;
-  /** The proxy that `TRUSTED_PROXIES` does not name and that the visitor came through; null: none. */
+  /** The proxy that forwarded the request although `TRUSTED_PROXIES` does not name it; null when there is none. */
   proxy: string | null;
 }
 
-/** Where proxies of an installation stand: this machine and networks that no stranger sends from. */
+/**
+ * Addresses at which a proxy of the installation may run: this machine and private networks, which strangers cannot
+ * send from.
+ */
 const INSIDE = addressRanges([
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -22,7 +28,7 @@ const INSIDE = addressRanges([
   'fe80::/10',
 ]);
 
-/** Headers in which a proxy says who it speaks for. */
+/** Headers in which a proxy names the sender of a request. */
 const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded'] as const;
 
 export function isInside(address: string): boolean {
@@ -34,11 +40,11 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Tells visitors apart for limits. One who comes through a proxy of the own network that `TRUSTED_PROXIES` does not
- * name is known by the last address that the proxy gives: proxies append the address they see, so a visitor cannot
- * choose it. Whoever sends from inside can, so such a proxy as a whole is limited too, generously.
- * @param ip the sender as far as it is believed: Fastify's `request.ip`
- * @param peer the address of the socket
+ * Identifies the sender of a request for rate limits. If a proxy in the private network forwarded the request and
+ * `TRUSTED_PROXIES` does not name it, the sender is the last address that the proxy gives. A sender inside the private
+ * network can forge that address; therefore a second, generous limit applies to such a proxy as a whole.
+ * @param ip the trusted address of the sender: Fastify's `request.ip`
+ * @param peer the remote address of the connection
  */
 export function visitorOf(ip: string, peer: string | undefined, headers: IncomingHttpHeaders): Visitor {
   const sender = plainAddress(ip);
@@ -47,7 +53,7 @@ export function visitorOf(ip: string, peer: string | undefined, headers: Incomin
   return { place: `${networkOf(forwardedFor(headers))} by ${networkOf(sender)}`, proxy: networkOf(sender) };
 }
 
-/** The visitor of a request that Fastify has read. */
+/** Identifies the sender of a request that Fastify has read. */
 export function visitorOfRequest({
   ip,
   raw: { socket, headers },
@@ -58,7 +64,7 @@ export function visitorOfRequest({
   return visitorOf(ip, socket.remoteAddress, headers);
 }
 
-/** The last address that a proxy names, cut to what an address may be long. */
+/** Returns the last address that a forwarding header names, cut to the greatest length of an address. */
 function forwardedFor(headers: IncomingHttpHeaders): string {
   const list = [headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.forwarded ?? ''].flat().join();
   const last = list.split(',').at(-1)!.trim();

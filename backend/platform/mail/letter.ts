@@ -1,28 +1,31 @@
-/** What a mail says, before it gets its look. All of it is plain text. */
+/** The content of a mail before layout, in plain text. */
 export interface Letter {
   to: string;
   subject: string;
-  /** Whose it is, beside the product's name: an organization. */
+  /** The organization in whose name the product sends the mail. */
   from?: string;
   paragraphs: readonly string[];
-  /** Set large, to be typed in. */
+  /** A code for the reader to type in, shown in large digits. */
   code?: string;
-  /** The lines of a table. */
+  /** The rows of a table in the mail. */
   facts?: readonly { label: string; value: string }[];
-  /** PNG. The text says nothing of it: it says all that the image shows. */
+  /**
+   * An image in PNG format. The plain-text form of the mail leaves it out, because the other parts say all that it
+   * shows.
+   */
   image?: { png: Uint8Array; alt: string };
   link?: { label: string; url: string };
   otherLink?: { label: string; url: string };
-  /** Small, below all else. */
+  /** Small text below everything else. */
   closing?: string;
 }
 
-/** A mail as it is handed to a server. */
+/** A mail with its text and HTML, ready to be sent. */
 export interface WrittenMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Part of the HTML, which names it by its `cid`; base64. */
+  /** An image that the HTML shows by its content id `cid`; the PNG is in base64. */
   image?: { cid: string; png: string };
 }

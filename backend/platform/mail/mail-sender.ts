@@ -4,12 +4,12 @@ import { nextTryOf } from './mail-retries.js';
 import { MailTransport, RefusedMail } from './mail-transport.js';
 import { type NextTry, type OutgoingMail, OutgoingMails } from './outgoing-mails.js';
 
-/** Mails are added by other processes, too, and tried again. */
+/** How often the table of waiting mails is read. Other processes add mails, too, and failed mails become due again. */
 const LOOK_EVERY_MS = 2_000;
-/** A stop waits so long for the mail that is being sent; it is sent again if need be. */
+/** How long a stop of the server waits for the mail that is being sent. A mail that takes longer may be sent twice. */
 const LAST_MAIL_MS = 1_000;
 
-/** Sends what waits in the table, one mail after another; any number of processes may. */
+/** Sends the mails that wait in the table, one after another. Several processes may do this at the same time. */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Mail');
@@ -34,7 +34,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.race([this.round, delay(LAST_MAIL_MS, undefined, { ref: false })]);
   }
 
-  /** There may be mail. */
+  /** Looks for waiting mails now, and sends them. Call this after a mail was added. */
   ring(): void {
     this.isDue = true;
     this.round ??= this.run();
@@ -53,7 +53,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     this.round = null;
   }
 
-  /** @returns whether there may be another one to send now */
+  /** @returns true when another mail may be sent at once */
   private async sendNext(): Promise<boolean> {
     let isServerWell = true;
     const wasOne = await this.mails.takeDue(new Date(), async (mail) => {
@@ -69,8 +69,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     const { expiresAt } = mail;
     if (expiresAt <= new Date()) return this.giveUp(to, 'it is of no use any more');
     try {
-      const said = await this.transport.send(mail);
-      if (said !== null) this.logger.log(said);
+      const receipt = await this.transport.send(mail);
+      if (receipt !== null) this.logger.log(receipt);
       return null;
     } catch (error) {
       const reason = oneLine(error);

@@ -1,32 +1,35 @@
 import type { OutgoingMail } from './outgoing-mails.js';
 
-/** A mail with what tells it from others. */
+/** A mail with its id and time of creation, which its headers need. */
 export type SendableMail = Pick<OutgoingMail, 'id' | 'mail' | 'createdAt'>;
 
-/** Hands a mail on. */
+/** Delivers a mail, to a mail server or to a file. */
 export abstract class MailTransport {
   /**
-   * @returns what to tell the log of it; null: nothing
-   * @throws RefusedMail when another attempt is of no use; anything else may work later
+   * @returns a line for the log, or null for none
+   * @throws RefusedMail when another attempt is useless; after any other error a later attempt may succeed
    */
   abstract send(mail: SendableMail): Promise<string | null>;
 }
 
-/** Hands on mails that may come in great numbers, over connections of its own: nobody waits behind them to sign in. */
+/**
+ * A transport for mails in great numbers. It has its own connections, so that mails for signing in do not wait behind
+ * them.
+ */
 export abstract class BulkMailTransport extends MailTransport {}
 
-/** The server takes this mail at no time: no such address, or it does not like what it says. */
+/** The mail server refuses the mail for good: its address does not exist, or its content is rejected. */
 export class RefusedMail extends Error {}
 
-/** For every composer: a letter names no file and no address to be fetched. */
+/** Options of nodemailer that keep the content of a mail from including files or web addresses. */
 export const NOTHING_FROM_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true };
 
-/** The mail as nodemailer takes it. */
+/** Builds a mail in the form that nodemailer expects. */
 export function messageOf({ id, mail, createdAt }: SendableMail, from: string) {
   const domain = /@([A-Za-z0-9.-]+)>?$/.exec(from)?.[1] ?? 'mesonet.invalid';
   return {
     from,
-    // An address as it is, never a list to be read out of a text.
+    // The address is an object, because nodemailer would read a list of addresses from a text with commas.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -44,7 +47,7 @@ export function messageOf({ id, mail, createdAt }: SendableMail, from: string) {
       : [],
     date: createdAt,
     messageId: `<${id}@${domain}>`,
-    // So that out-of-office replies stay away.
+    // This header tells mail programs to send no out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -8,7 +8,7 @@ import { OutboxFolder } from './outbox-folder.js';
 import { OutgoingMails } from './outgoing-mails.js';
 import { SmtpTransport } from './smtp-transport.js';
 
-/** Many mail servers take few connections from one sender. */
+/** Connections for mails in great numbers. Many mail servers accept only a few from one sender. */
 const BULK_CONNECTIONS = 4;
 
 @Global()
@@ -29,12 +29,12 @@ export class MailModule {
   }
 }
 
-/** Where mails lie that no server took. */
+/** The folder that receives mails as files while no mail server is set. */
 export function outboxOf({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'outbox');
 }
 
-/** @param connections at most, to a mail server */
+/** @param connections largest number of connections to the mail server at once */
 function transportOf(config: Config, connections: number): MailTransport {
   const from = config.MAIL_FROM ?? `Mesonet <mesonet@${new URL(config.PUBLIC_URL).hostname}>`;
   return config.SMTP_URL === undefined

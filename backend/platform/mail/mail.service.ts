@@ -6,7 +6,7 @@ import { MailSender } from './mail-sender.js';
 import { OutgoingMails } from './outgoing-mails.js';
 import { writeMail } from './write-mail.js';
 
-/** The way out for every mail. */
+/** Accepts all mails that the server sends. */
 @Injectable()
 export class MailService {
   constructor(
@@ -15,9 +15,9 @@ export class MailService {
   ) {}
 
   /**
-   * Takes a letter, to be sent soon. What is taken survives a restart.
-   * @param expiresAt it is not sent after that; 48 h from now unless given
-   * @param manager of the transaction whose outcome it tells of; call `hurry` once that is committed
+   * Stores a letter to be sent soon. A restart of the server does not lose it.
+   * @param expiresAt time after which the letter is no longer sent; 48 h from now when absent
+   * @param manager entity manager of the transaction that causes the letter; call `hurry` after its commit
    */
   async send(
     letter: Letter,
@@ -29,7 +29,7 @@ export class MailService {
     if (!manager) this.hurry();
   }
 
-  /** Sends what waits at once, rather than at the next look. */
+  /** Sends waiting mails at once, instead of when the table is read next. */
   hurry(): void {
     this.sender.ring();
   }

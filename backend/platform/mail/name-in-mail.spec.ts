@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nameInMail, nameInSubject } from './name-in-mail.js';
 
-/** What mail programs make links of, generously. */
+/** Matches everything of which a mail program could make a link, and more. */
 const LINK = /\w:\/\/|www\.\w|[\p{L}\p{N}-]\.[\p{L}\p{N}]|\S@\S/iu;
 
 describe('names in mails', () => {

@@ -1,6 +1,6 @@
 const MAX_LENGTH_IN_SUBJECT = 60;
 
-/** Writes a name that somebody chose so that no mail program makes a link or an address of it. */
+/** Rewrites a name that a user chose, so that no mail program turns it into a link or an address. */
 export function nameInMail(name: string): string {
   return name
     .normalize('NFKC')
@@ -12,7 +12,7 @@ export function nameInMail(name: string): string {
     .trim();
 }
 
-/** The same for a subject, which a long name would fill. */
+/** Rewrites a name that a user chose for the subject of a mail, and shortens it if it is long. */
 export function nameInSubject(name: string): string {
   const characters = [...nameInMail(name)];
   if (characters.length <= MAX_LENGTH_IN_SUBJECT) return characters.join('');

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { writeWhole } from '../whole-files.js';
 import { MailTransport, messageOf, NOTHING_FROM_OUTSIDE, type SendableMail } from './mail-transport.js';
 
-/** Without a mail server every mail is a file. */
+/** Writes every mail to a file, because no mail server is set. */
 export class OutboxFolder extends MailTransport {
   private readonly composer = createTransport({
     ...NOTHING_FROM_OUTSIDE,

@@ -5,14 +5,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { SecretBox } from '../secrets/secret-box.js';
 import type { WrittenMail } from './letter.js';
 
-/** A mail that waits, with what is known of it. */
+/** A mail that is not sent yet. */
 export interface OutgoingMail {
-  /** Stays the same at each attempt, so that a server that gets it twice can tell. */
+  /** The id stays the same at each attempt, so that a mail server that receives the mail twice can recognize it. */
   id: string;
   mail: WrittenMail;
   createdAt: Date;
   expiresAt: Date;
-  /** That failed so far. */
+  /** Number of failed attempts so far. */
   attempts: number;
 }
 
@@ -24,10 +24,10 @@ interface Row {
   attempts: number;
 }
 
-/** When to try a mail again; null: it is done with, sent or given up. */
+/** The time of the next attempt; null when the mail has been sent or given up. */
 export type NextTry = Date | null;
 
-/** The mails that are not sent yet: a restart loses none. */
+/** The table of the mails that are not sent yet. A restart of the server loses none of them. */
 @Injectable()
 export class OutgoingMails {
   constructor(
@@ -35,7 +35,7 @@ export class OutgoingMails {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** @param manager of the transaction whose outcome the mail tells of */
+  /** @param manager entity manager of the transaction that causes the mail */
   async add(
     mail: WrittenMail,
     { now, expiresAt }: { now: Date; expiresAt: Date },
@@ -50,9 +50,9 @@ export class OutgoingMails {
   }
 
   /**
-   * Takes the mail that is due longest. Its row is locked meanwhile: no other process takes it, and one that dies
-   * leaves it as it was.
-   * @returns false when none is due
+   * Sends the mail that has been due longest. Its row stays locked meanwhile, so that no other process sends it, too.
+   * If the process dies, the row is unchanged.
+   * @returns false when no mail is due
    */
   takeDue(now: Date, send: (mail: OutgoingMail) => Promise<NextTry>): Promise<boolean> {
     return this.database.transaction(async (manager) => {

@@ -9,16 +9,19 @@ import {
 
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
-/** Mails that follow each other share a connection: most servers take longer to greet than to take a mail. */
+/**
+ * An idle connection stays open this long for the next mail, because most mail servers take longer to greet than to
+ * accept a mail.
+ */
 const IDLE_MS = 2_000;
 
-/** Over a mail server. */
+/** Sends mails through a mail server. */
 export class SmtpTransport extends MailTransport {
   private readonly smtp;
 
   /**
-   * @param url as `SMTP_URL`
-   * @param connections at most, at once
+   * @param url the setting `SMTP_URL`
+   * @param connections largest number of connections at once
    */
   constructor(
     url: string,
@@ -32,7 +35,7 @@ export class SmtpTransport extends MailTransport {
       pool: true,
       maxConnections: connections,
       idleTimeout: IDLE_MS,
-      // A server that breaks off may have taken the mail: whoever sends it decides when it goes out again.
+      // A mail server that breaks off may have accepted the mail, so nodemailer must not send it again by itself.
       maxRequeues: 0,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
@@ -52,7 +55,10 @@ export class SmtpTransport extends MailTransport {
   }
 }
 
-/** Of this recipient or this message. A wrong sender or password is a setting that is mended some day. */
+/**
+ * True when the mail server refuses this recipient or this content for good. A refused sender or password does not
+ * count, because the operator can correct that setting.
+ */
 function isForGood(error: unknown): boolean {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';

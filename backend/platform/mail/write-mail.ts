@@ -1,10 +1,10 @@
-import { colour } from '@mesonet/contract/colours.js';
+import { colour } from '@mesonet/model/colours.js';
 import { escapeHtml } from '../pages/escape-html.js';
 import type { Letter, WrittenMail } from './letter.js';
 
 const COLUMN = 'max-width:520px;margin:0 auto;padding:0 16px';
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const of = (name: Parameters<typeof colour>[0]) => colour(name, 'light');
+const light = (name: Parameters<typeof colour>[0]) => colour(name, 'light');
 
 const LEAD = 'font-size:18px;line-height:1.45;font-weight:600';
 const PLAIN = 'font-size:16px;line-height:1.5';
@@ -22,7 +22,7 @@ const DARK_SHEET = `@media (prefers-color-scheme: dark) {
 
 const IMAGE_CID = 'image@mesonet';
 
-/** Gives a letter the one look of all our mails, as text and as HTML without anything to be loaded. */
+/** Lays out a letter in the common design of our mails, as text and as HTML that loads nothing from the network. */
 export function writeMail(letter: Letter): WrittenMail {
   return {
     to: letter.to,
@@ -48,7 +48,10 @@ function textOf({ paragraphs, code, facts, link, otherLink, closing, ...letter }
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Styles stand at each element: many readers drop style sheets. The sheet is for those that show mails in the dark. */
+/**
+ * Each element has its style inline, because many mail programs drop style sheets. The style sheet serves only mail
+ * programs with a dark mode.
+ */
 function htmlOf({ paragraphs, code, facts, image, link, otherLink, closing, ...letter }: Letter): string {
   const hasFacts = facts !== undefined && facts.length > 0;
   const body = [
@@ -64,10 +67,10 @@ function htmlOf({ paragraphs, code, facts, image, link, otherLink, closing, ...l
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(letter.subject)}</title>
 <style>${DARK_SHEET}</style></head>
-<body class="page" style="margin:0;padding:24px 0;background:${of('page')};${FONT}">
+<body class="page" style="margin:0;padding:24px 0;background:${light('page')};${FONT}">
 <div style="${COLUMN}">
-<p class="brand" style="margin:0 0 12px;font-size:15px;font-weight:600;color:${of('brand')}">${escapeHtml(senderOf(letter))}</p>
-<div class="card" style="background:${of('card')};border:1px solid ${of('line')};border-radius:8px;padding:8px 24px 16px">
+<p class="brand" style="margin:0 0 12px;font-size:15px;font-weight:600;color:${light('brand')}">${escapeHtml(senderOf(letter))}</p>
+<div class="card" style="background:${light('card')};border:1px solid ${light('line')};border-radius:8px;padding:8px 24px 16px">
 ${body.filter(Boolean).join('\n')}
 </div>
 </div>
@@ -77,13 +80,13 @@ ${body.filter(Boolean).join('\n')}
 }
 
 function paragraph(text: string, style: string, ink: 'ink' | 'muted'): string {
-  return `<p class="${ink}" style="margin:16px 0;${style};color:${of(ink)}">${escapeHtml(text)}</p>`;
+  return `<p class="${ink}" style="margin:16px 0;${style};color:${light(ink)}">${escapeHtml(text)}</p>`;
 }
 
-/** The button, and the quieter link beside it or, where that has no room, below it. */
+/** Builds the button of a mail and, beside or below it, the less prominent second link. */
 function linksTo(link: NonNullable<Letter['link']>, otherLink: Letter['otherLink']): string {
-  const button = `display:inline-block;margin:0 20px 0 0;padding:10px 20px;border-radius:6px;background:${of('brand')};color:${of('onBrand')};text-decoration:none`;
-  const quiet = `display:inline-block;padding:10px 0;color:${of('brand')}`;
+  const button = `display:inline-block;margin:0 20px 0 0;padding:10px 20px;border-radius:6px;background:${light('brand')};color:${light('onBrand')};text-decoration:none`;
+  const quiet = `display:inline-block;padding:10px 0;color:${light('brand')}`;
   const links = [
     `<a class="button" href="${escapeHtml(link.url)}" style="${button}">${escapeHtml(link.label)}</a>`,
     otherLink &&
@@ -94,7 +97,7 @@ function linksTo(link: NonNullable<Letter['link']>, otherLink: Letter['otherLink
 
 function tableOf(facts: NonNullable<Letter['facts']>): string {
   const cell = (text: string, ink: 'ink' | 'muted', style = '') =>
-    `<td class="${ink}" style="padding:3px 16px 3px 0;vertical-align:top;color:${of(ink)}${style}">${escapeHtml(text)}</td>`;
+    `<td class="${ink}" style="padding:3px 16px 3px 0;vertical-align:top;color:${light(ink)}${style}">${escapeHtml(text)}</td>`;
   const rows = facts.map(
     ({ label, value }) => `<tr>${cell(label, 'muted', ';white-space:nowrap')}${cell(value, 'ink')}</tr>`,
   );
@@ -103,7 +106,7 @@ ${rows.join('\n')}
 </table>`;
 }
 
-/** Never wider than the mail. */
+/** Builds the element of the image, which is never wider than the mail. */
 function imageOf({ alt }: NonNullable<Letter['image']>): string {
   return `<p style="margin:16px 0"><img src="cid:${IMAGE_CID}" alt="${escapeHtml(alt)}" width="470" style="display:block;width:100%;max-width:470px;height:auto;border:0;border-radius:6px"></p>`;
 }

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 const NEWLINE = 10;
 
 /**
- * How many memory maps a process has. A line of `/proc/PID/maps` each; counted as they come, since it can be 65,530.
- * @throws Error where they cannot be read: on Linux they can when it runs as our user or we as root
+ * Counts the memory maps of a process: the lines of `/proc/PID/maps`. QuestDB needs many and fails when it runs out of
+ * them. The file is counted while it is read, because it can have 65,530 lines.
+ * @throws Error where the file cannot be read; on Linux only root and the user who runs the process can read it
  */
 export async function countMaps(pid: number): Promise<number> {
   let lines = 0;
@@ -15,7 +16,10 @@ export async function countMaps(pid: number): Promise<number> {
   return lines;
 }
 
-/** How many memory maps the system lets one process have. @throws Error where that cannot be read */
+/**
+ * Reads how many memory maps Linux allows one process.
+ * @throws Error where the limit cannot be read
+ */
 export async function readMapsLimit(): Promise<number> {
   return Number(await readFile('/proc/sys/vm/max_map_count', 'utf8'));
 }

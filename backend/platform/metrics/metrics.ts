@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 
-/** A scrape waits no longer for one figure; what cannot be told is NaN. */
-const TELL_WITHIN_MS = 2_000;
+/** Longest time that a scrape by Prometheus waits for one figure. A figure that does not arrive is reported as NaN. */
+const READ_WITHIN_MS = 2_000;
 
 type Read = () => number | null | Promise<number | null>;
 type ReadEach = () => Iterable<[string, number]> | Promise<Iterable<[string, number]>>;
 
 /**
- * Figures for operators, in the text format of Prometheus. Each part registers its own, once. Names start with
- * `mesonet_`, hold the unit and, for what only grows, end with `_total`; a label never holds an id of a station or
- * an account, of which there may be many.
+ * Collects figures for operators, in the text format of Prometheus. Each feature registers its own figures once. Their
+ * names start with `mesonet_`, hold the unit, and end with `_total` for a figure that only grows. A label never holds
+ * an id of a station or an account, because there may be many.
  */
 @Injectable()
 export class Metrics {
@@ -19,16 +19,16 @@ export class Metrics {
   readonly contentType = this.registry.contentType;
 
   constructor() {
-    // Of the process: memory, processor, open files, delay of the event loop.
+    // The default metrics describe the process: memory, processor, open files, delay of the event loop.
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Counts what happens. */
+  /** Registers a counter of events. */
   counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A figure that goes up and down, asked for at each scrape; null: nobody can tell. */
+  /** Registers a figure that goes up and down. It is read at each scrape; null means that its value is unknown. */
   gauge(name: string, help: string, read: Read): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -38,7 +38,10 @@ export class Metrics {
     });
   }
 
-  /** The same for each of a few: pairs of the label's value and the figure. */
+  /**
+   * Registers a figure that goes up and down, separately for each of a few values of a label. The function `read`
+   * returns pairs of a label value and its figure.
+   */
   gaugeOfEach(name: string, help: string, label: string, read: ReadEach): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -53,7 +56,7 @@ export class Metrics {
     });
   }
 
-  /** What only grows and is counted elsewhere, asked for at each scrape. */
+  /** Registers a figure that only grows and that other code counts. It is read at each scrape. */
   total(name: string, help: string, read: () => number): void {
     const counter: Counter = new Counter({
       name,
@@ -66,7 +69,7 @@ export class Metrics {
     });
   }
 
-  /** All figures as text. */
+  /** Returns all figures in the text format of Prometheus. */
   render(): Promise<string> {
     return this.registry.metrics();
   }
@@ -74,9 +77,9 @@ export class Metrics {
 
 async function withinTime<T>(read: () => T | Promise<T>): Promise<T | null> {
   try {
-    return await Promise.race([read(), delay(TELL_WITHIN_MS, null, { ref: false })]);
+    return await Promise.race([read(), delay(READ_WITHIN_MS, null, { ref: false })]);
   } catch {
-    // A database that is away: the other figures are wanted all the more.
+    // If one figure cannot be read, for instance because a database is away, the others are still reported.
     return null;
   }
 }

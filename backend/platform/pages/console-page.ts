@@ -8,15 +8,18 @@ import { PROJECT_ROOT } from '../paths.js';
 import { escapeHtml } from './escape-html.js';
 import { hasSessionCookie, type PageReader, pagePreloads, withStart } from './page-start.js';
 
-/** What a page says about itself to programs that show a link to it. */
+/** Title and description in the HTML head of a page, for programs that show a preview of a link to it. */
 export interface PageHead {
   title: string;
   description: string;
-  /** `<meta>` elements: [attribute that names it, its name, its content]. */
+  /** Further `<meta>` elements: [the attribute that names the element, its name, its content]. */
   tags: readonly (readonly [attribute: 'name' | 'property', name: string, content: string])[];
 }
 
-/** @param url path and query as they were asked for; @returns null where there is nothing to say */
+/**
+ * @param url path and query of the request
+ * @returns null for a page without a description of its own
+ */
 export type PageDescriber = (url: string) => PageHead | null;
 
 const FILE = join(PROJECT_ROOT, 'frontend', 'dist', 'index.html');
@@ -24,23 +27,29 @@ const DASHBOARD = /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/?]+\/RT\/(main|ov
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 
-/** The console's one page, with a head of its own where a feature knows one. */
+/**
+ * Serves the one HTML page of the console. At addresses for which a feature supplies a title and a description, the
+ * page has these instead of the usual ones.
+ */
 @Injectable()
 export class ConsolePage {
   private describe: PageDescriber = () => null;
   private authenticator: Pick<Authenticator, 'authenticate'> | null = null;
 
-  /** A feature says what it knows of pages. */
+  /** Sets the function that supplies titles and descriptions of pages. */
   describeWith(describe: PageDescriber): void {
     this.describe = describe;
   }
 
-  /** A feature says who is signed in. */
+  /** Sets the authenticator, which tells who is signed in. */
   authenticateWith(authenticator: Pick<Authenticator, 'authenticate'>): void {
     this.authenticator = authenticator;
   }
 
-  /** True when the asker takes a page at this address: programs that preview a link to a dashboard name no type. */
+  /**
+   * True when the client accepts an HTML page at this address. Programs that preview links to dashboards do not ask for
+   * HTML by name.
+   */
   isWanted(request: FastifyRequest): boolean {
     if (acceptsPages(request)) return true;
     const { accept } = request.headers;
@@ -55,9 +64,9 @@ export class ConsolePage {
       this.readerOf(request),
     ]);
     const page = withStart(head ? withHead(html, head) : html, { url: request.url, reader }, pages);
-    // The page says whether somebody may be signed in, and the way back shows what a browser stored without asking, so
-    // nothing is stored. It is not awaited: a reply that is awaited listens to its response once more, which Node then
-    // warns of.
+    // The page must not be cached: it says whether somebody may be signed in, and the browser's back button shows a
+    // cached page without a request. The code does not await the reply, because that adds an event listener, and Node
+    // warns of too many listeners.
     void reply.status(200).header('Cache-Control', 'no-store').type('text/html').send(page);
   }
 
@@ -67,13 +76,16 @@ export class ConsolePage {
     return { isSignedIn, isMemberOf: (accountId) => caller?.memberships.has(accountId) ?? false };
   }
 
-  /** @returns null as well where nobody can say, because the database is away: the page itself needs none */
+  /** @returns null also while the database is away, because the page can be served without knowing the caller */
   private async callerOf(cookie: string): Promise<Principal | null> {
     return this.authenticator?.authenticate({ cookie }).catch(() => null) ?? null;
   }
 }
 
-/** Texts go in by functions: as plain replacements, `$&` in a name would be read as an instruction. */
+/**
+ * Inserts the title, description and tags into the HTML. The replacements are functions, because `String.replace` gives
+ * a `$&` in a text, for example in the name of a station, a special meaning.
+ */
 export function withHead(html: string, { title, description, tags }: PageHead): string {
   const lines = tags.map(
     ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`,

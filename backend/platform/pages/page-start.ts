@@ -2,15 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../paths.js';
 
-/** The build of the console writes it (`frontend/page-preloads.ts`). */
+/** An entry of `page-preloads.json`, which the build of the console writes (`frontend/page-preloads.ts`). */
 interface PagePreload {
   pattern: string;
   files: readonly string[];
-  /** In these paths `$1` stands for the first group of the pattern. */
+  /** Paths of data that the page requests first; `$1` stands for the first group of the pattern. */
   data: readonly string[];
-  /** Members of the account `$1` request it, too. */
+  /**
+   * Paths of data that the page also requests when the signed-in user belongs to its account. The first group of the
+   * pattern is the account's id.
+   */
   membersData: readonly string[];
-  /** True where visitors are sent to the sign-in page. */
+  /** True for a page that sends visitors without a sign-in to the sign-in page. */
   isForUsers: boolean;
 }
 
@@ -21,7 +24,10 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?session=/;
 
 let known: Promise<readonly PagePreload[]> | undefined;
 
-/** Reads once which files and data each page begins with. @returns none when the console was not built */
+/**
+ * Reads, once, which files and data each page of the console loads first.
+ * @returns an empty list when the console is not built
+ */
 export function pagePreloads(): Promise<readonly PagePreload[]> {
   known ??= readFile(FILE, 'utf8').then(
     (text) => JSON.parse(text) as PagePreload[],
@@ -30,21 +36,21 @@ export function pagePreloads(): Promise<readonly PagePreload[]> {
   return known;
 }
 
-/** Who asks for a page, as far as its start depends on it. */
+/** The facts about the reader of a page that decide what it preloads. */
 export interface PageReader {
   /** True when the request has a session cookie, whether or not the session is valid. */
   isSignedIn: boolean;
   isMemberOf: (accountId: string) => boolean;
 }
 
-/** Tells whether a session may stand behind the cookies of a request. */
+/** True when the cookies hold a session, which may be invalid. */
 export function hasSessionCookie(cookies: string | undefined): boolean {
   return SESSION.test(cookies ?? '');
 }
 
 /**
- * Adds to a page the files and the data that it begins with, which its browser would otherwise learn of later. The page
- * of a visitor also says that nobody is signed in, which saves a request that would be refused.
+ * Adds links to a page that preload its first files and data, which the browser would otherwise discover later. A page
+ * for a visitor also says that nobody is signed in, so that the console need not ask.
  */
 export function withStart(
   html: string,
@@ -79,7 +85,10 @@ function fileLink(file: string): string {
     : `<link rel="modulepreload" href="/${file}" crossorigin />`;
 }
 
-/** The console's own requests are made with `crossorigin`; a link without it would preload in vain. */
+/**
+ * Builds a link that preloads data. It needs `crossorigin`, as the requests of the console have it; otherwise the
+ * browser would not use the preloaded data.
+ */
 function dataLink(address: string): string {
   return `<link rel="preload" href="${address}" as="fetch" crossorigin />`;
 }

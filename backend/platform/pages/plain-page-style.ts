@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { colour, type ColourName } from '@mesonet/contract/colours.js';
+import { colour, type ColourName } from '@mesonet/model/colours.js';
 
 const USED = ['page', 'card', 'line', 'edge', 'ink', 'muted', 'brand', 'onBrand', 'danger'] as const;
 
 const variables = (theme: 'light' | 'dark') =>
   USED.map((name: ColourName) => `--${name}:${colour(name, theme)}`).join(';');
 
-/** The console's look; the font is the console's file, and without it the page still reads well. */
+/**
+ * Style of pages that the server renders itself, with the look of the console. Without the console's font file they
+ * still read well.
+ */
 export const STYLE = `
 @font-face{font-family:Inter;font-weight:100 900;font-display:swap;src:url(/assets/inter-latin-wght-normal.woff2) format("woff2")}
 :root{color-scheme:light dark;${variables('light')}}
@@ -41,7 +44,10 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere}
 
 const digest = createHash('sha256').update(STYLE).digest('base64');
 
-/** What such a page may load: its one style, which is known by its bytes, its font, and mails in a frame. No script. */
+/**
+ * Content-Security-Policy of the pages with this style: it allows exactly this style sheet by its hash, the font,
+ * images and frames of this server, but no script.
+ */
 export const PLAIN_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${digest}'`,

@@ -2,19 +2,22 @@ import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './escape-html.js';
 import { PLAIN_PAGE_POLICY, STYLE } from './plain-page-style.js';
 
-/** The product's sign, as in the console. */
+/** The product's logo, as in the console. */
 const BRAND_MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="21" r="2.6"/><path d="M9.5 16.5a8 8 0 0 1 13 0M5 12a14 14 0 0 1 22 0M16 24v5"/></svg>';
 
 export interface PlainPage {
-  /** Plain text */
+  /** The title as plain text. */
   title: string;
-  /** HTML without styles of its own; whoever writes it escapes what people wrote. */
+  /** HTML without inline styles, in which all text from users is escaped. */
   body: string;
   isWide?: boolean;
 }
 
-/** Answers with a page whose address may be a secret: it is kept nowhere and told to nobody. */
+/**
+ * Sends a page that the server renders itself. Its address may hold a secret, so it is not cached, and no other site
+ * learns the address.
+ */
 export async function sendPlainPage(reply: FastifyReply, status: number, page: PlainPage): Promise<void> {
   await reply
     .status(status)
@@ -27,7 +30,7 @@ export async function sendPlainPage(reply: FastifyReply, status: number, page: P
     .send(plainPage(page));
 }
 
-/** A page of a few lines that needs no console: it works without scripts and before anybody is signed in. */
+/** Renders a short page that works without the console, without scripts and before anybody is signed in. */
 function plainPage({ title, body, isWide = false }: PlainPage): string {
   return `<!doctype html>
 <html lang="en">

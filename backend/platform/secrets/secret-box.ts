@@ -4,23 +4,24 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what must be read again (station passwords) and derives keys for what must be signed. */
+/** Encrypts secrets that the server must be able to read again (station passwords), and derives keys for signatures. */
 export class SecretBox {
   private readonly sealingKey: Buffer;
 
-  /** @param secretKey at least 16 bytes; everything sealed is lost with it */
+  /** @param secretKey at least 16 bytes; if it is lost, nothing that it encrypted can be read again */
   constructor(private readonly secretKey: Buffer) {
     this.sealingKey = this.derive('seal');
   }
 
-  /** A 32-byte key for one purpose; another purpose gives an unrelated key. */
+  /** Derives a 32-byte key for one purpose. Keys for different purposes are unrelated. */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.secretKey, 'mesonet', purpose, 32));
   }
 
   /**
-   * AES-256-GCM. @param owner binds the text to its row: sealed for one station, it opens for no other.
-   * @returns version, nonce, tag, ciphertext
+   * Encrypts a text with AES-256-GCM.
+   * @param owner id that the text belongs to; the text can be decrypted only with the same id
+   * @returns version, nonce, tag and ciphertext in one buffer
    */
   seal(text: string, owner: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
@@ -29,7 +30,7 @@ export class SecretBox {
     return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
   }
 
-  /** @throws Error when the bytes were sealed with another key, for another owner, or were altered */
+  /** @throws Error when the bytes were altered, or encrypted with another key or for another owner */
   open(sealed: Buffer, owner: string): string {
     if (sealed[0] !== VERSION) throw new Error('Sealed text has an unknown version');
     const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
@@ -41,7 +42,9 @@ export class SecretBox {
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   }
 
-  /** A short text that tells whether a database was sealed with this key, and nothing about it. */
+  /**
+   * Returns a short text that shows whether a database was encrypted with this key, and reveals nothing about the key.
+   */
   fingerprint(): string {
     return createHmac('sha256', this.derive('fingerprint')).update('mesonet').digest('base64url');
   }

@@ -2,13 +2,14 @@ import { Client } from 'pg';
 import { ConfigError } from '../config-error.js';
 import { SecretBox } from './secret-box.js';
 
-/** Names the row of `installation` that tells the key. */
+/** Name of the row of the table `installation` that holds the fingerprint of the secret key. */
 export const SECRET_KEY_FINGERPRINT = 'secret key fingerprint';
 
 /**
- * Notes at the first start which key seals this database's secrets, and holds every later start to it: with another
- * key no station could sign in, and new secrets would be sealed beside old ones nobody can open.
- * @throws ConfigError
+ * At the first start, stores the fingerprint of the key that encrypts the secrets in this database; at each later
+ * start, requires the same key. With another key no station could sign in, and new secrets would stand beside old ones
+ * that nobody can decrypt.
+ * @throws ConfigError when the key is another one
  */
 export async function checkSecretKey(databaseUrl: string, secretKey: Buffer): Promise<void> {
   const fingerprint = new SecretBox(secretKey).fingerprint();

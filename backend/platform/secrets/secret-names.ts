@@ -1,14 +1,17 @@
-/** Stands where a secret stood, however long that was. */
+/** The text that replaces a secret in logs and answers. It does not reveal the length of the secret. */
 export const MASK = '•••';
 
-/** A MAC address is a secret too, because a PASSKEY is its digest. */
+/**
+ * Names of fields that hold secrets. A MAC address counts as a secret, too, because an Ecowitt station signs in by a
+ * PASSKEY that is a digest of its MAC address.
+ */
 const SECRET_NAME =
   /passw|passkey|passphrase|passcode|(?:^|[_-])pass$|pwd|secret|token|(?:api|app|application|access|private)[-_ ]?key|^auth|bearer|credential|cookie|(?:^|[_-])mac$|^macaddr/i;
 
-/** `device[pass]`, `station.mac` and `ns:auth` name a member of something. */
+/** Characters between the parts of field names such as `device[pass]`, `station.mac` and `ns:auth`. */
 const NAME_PARTS = /[\s.:[\]/]+/;
 
-/** Whether a field of this name, or of a part of it, holds what nobody may be shown. */
+/** True when the name of a field, or a part of it, means a secret. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name.trim()) || name.split(NAME_PARTS).some((part) => SECRET_NAME.test(part));
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { MEASUREMENTS, measurement } from '@mesonet/contract/measurements.js';
-import { TREND_STATS, type TrendStat } from '@mesonet/contract/trends.js';
-import { baseUnitOf, toDisplay, type Unit, UNITS, unitOf } from '@mesonet/contract/units.js';
-import type { StoreStat } from '../../samples/store/sample-store.js';
+import { MEASUREMENTS, measurement } from '@mesonet/model/measurements.js';
+import { TREND_STATS, type TrendStat } from '@mesonet/model/trend-stats.js';
+import { baseUnitOf, toDisplay, type Unit, UNITS, unitOf } from '@mesonet/model/units.js';
+import type { StoreStat } from '../../samples/store/sample-reader.js';
 import { combine, combineOne, storeStats, type TrendValue, unitNameOf } from './statistics.js';
 import type { TrendKey } from './trend-keys.js';
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What the store's text says of one bucket, said once more over an array. */
+/** Computes each statistic of the store from an array of the values in one bucket, as `SampleReader` defines it. */
 const STORE: Record<StoreStat, (values: readonly number[]) => number> = {
   min: (values) => Math.min(...values),
   max: (values) => Math.max(...values),
@@ -31,7 +31,7 @@ const trendKey = (key: string, stat: TrendStat): TrendKey => ({
   stat,
 });
 
-/** The statistic of one bucket that holds these readings; only what the key asks of the store is there. */
+/** Computes the statistic of one bucket that holds these readings; only the statistics that the key requests exist. */
 function statistic(key: string, stat: TrendStat, values: readonly number[], unit?: Unit): TrendValue {
   const trend = trendKey(key, stat);
   const asked = storeStats(trend);
@@ -43,7 +43,7 @@ function statistic(key: string, stat: TrendStat, values: readonly number[], unit
   return combine(trend, bucket, unit ?? baseUnitOf(trend.measurement.mClass));
 }
 
-/** The same by its definition, from readings already in the unit of display. */
+/** Computes the same statistics by definition, from readings already in the display unit. */
 const DEFINITIONS: Record<TrendStat, (values: readonly number[]) => number> = {
   min: (values) => values.toSorted((a, b) => a - b)[0]!,
   max: (values) => values.toSorted((a, b) => b - a)[0]!,

@@ -1,23 +1,29 @@
-import { differenceToDisplay, toDisplay, type Unit } from '@mesonet/contract/units.js';
-import type { TrendStat } from '@mesonet/contract/trends.js';
-import type { StoreStat } from '../../samples/store/sample-store.js';
+import { differenceToDisplay, toDisplay, type Unit } from '@mesonet/model/units.js';
+import type { TrendStat } from '@mesonet/model/trend-stats.js';
+import type { StoreStat } from '../../samples/store/sample-reader.js';
 import type { TrendKey } from './trend-keys.js';
 
-/** null = gap. */
+/** The value of a trend at one time; null means a gap. */
 export type TrendValue = number | string | null;
 
-/** What the store found in one bucket, base units; every value is null when the count is 0. */
+/**
+ * Returns one statistic that the store calculated for a bucket, in base units. In a bucket without readings, every
+ * statistic is null except the count.
+ */
 export type BucketValue = (stat: StoreStat) => TrendValue;
 
 const DEGREE = Math.PI / 180;
 
 /**
- * What the rounding of sines may leave of each unit vector. A shorter mean vector is no direction, and a mean
- * vector that is this close to length 1 has no spread (1e-6 radians).
+ * Directions are averaged as unit vectors. A mean vector that is no longer than this is only a rounding error and has
+ * no direction. If its squared length falls short of 1 by no more than this, the directions count as equal: their
+ * spread is about 1e-6 radians at most.
  */
 const VECTOR_NOISE = 1e-12;
 
-/** What the store must compute so that `combine` can answer the statistic. */
+/**
+ * @returns the statistics of the store that `combine` needs for a trend key, which names one statistic of a measurement
+ */
 export function storeStats({ stat, measurement }: TrendKey): readonly StoreStat[] {
   const isDirection = measurement.mClass === 'direction';
   switch (stat) {
@@ -35,9 +41,10 @@ export function storeStats({ stat, measurement }: TrendKey): readonly StoreStat[
 }
 
 /**
- * One statistic of one bucket in the unit of display, not rounded. A bucket without a reading is a gap, its
- * count too. A sum is the sum of the converted values; a range and a standard deviation know no zero point;
- * a count has no unit. Directions average as unit vectors, their standard deviation is Yamartino's.
+ * Calculates one statistic of one bucket in the display unit, not rounded. A bucket without a reading is a gap, even
+ * for `count`. For a sum, each value is converted before it is added; for ranges and standard deviations, the offset of
+ * a unit (as between °C and °F) does not count. Directions are averaged as unit vectors, with the standard deviation by
+ * Yamartino's method.
  */
 export function combine({ stat, measurement }: TrendKey, bucket: BucketValue, unit: Unit): TrendValue {
   const number = (name: StoreStat) => bucket(name) as number | null;
@@ -64,14 +71,14 @@ export function combine({ stat, measurement }: TrendKey, bucket: BucketValue, un
   }
 }
 
-/** The same statistic where each sample is a bucket of its own. */
+/** Calculates a statistic of a bucket that consists of one sample. */
 export function combineOne({ stat }: TrendKey, value: TrendValue, unit: Unit): TrendValue {
   if (value === null) return null;
   if (stat === 'count') return 1;
   return stat === 'stddev' || stat === 'range' ? 0 : converted(value, unit);
 }
 
-/** Name of the unit a column comes in; '' for counts and texts. */
+/** @returns the name of the unit of a column; empty for counts, and for texts */
 export function unitNameOf(stat: TrendStat, unit: Unit): string {
   return stat === 'count' ? '' : unit.unit;
 }
@@ -89,17 +96,18 @@ function standardDeviation(variance: number | null): number | null {
   return variance === null ? null : Math.sqrt(Math.max(variance, 0));
 }
 
-/** @returns degrees, [0, 360); null where opposite directions cancel out and no direction is the middle */
+/** @returns the mean direction in degrees, [0, 360); null where opposite directions cancel out */
 function direction(number: (name: StoreStat) => number | null): number | null {
   const [sin, cos, count] = [number('sinSum'), number('cosSum'), number('count')];
   if (sin === null || cos === null || !count) return null;
   if (Math.hypot(sin, cos) <= VECTOR_NOISE * count) return null;
   const degrees = Math.atan2(sin, cos) / DEGREE;
-  // Just below 0, 360 more rounds to 360 itself.
+  // An angle just below 0 plus 360 is rounded to 360 itself, which the modulo turns into 0.
   return degrees < 0 ? (degrees + 360) % 360 : degrees;
 }
 
 /**
+ * Calculates the standard deviation of directions from the means of their sines and cosines.
  * @returns degrees, 0 to 103.93
  * @see Yamartino 1984, J. Climate Appl. Meteor. 23, 1362: σ = asin ε (1 + (2/√3 − 1) ε³), ε² = 1 − (s̄² + c̄²)
  */

@@ -1,12 +1,13 @@
-import { unitStarts } from '../../platform/calendar/calendar.js';
-import type { TimeRange } from '../../platform/calendar/time-range.js';
+import { unitStarts } from '@mesonet/model/calendar/calendar.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { bucketsOf } from '../buckets.js';
 import { unlessClosed } from '../request-closed.js';
 import type { WritePage } from './csv/write-page.js';
 import { bucketColumns, measKeysOf, rawColumns, type TrendColumn } from './trend-columns.js';
 import type { TrendPlan } from './trend-plan.js';
 
-/** Some rows of a long trend: column by column, or as they stand in the file. */
+/** Some rows of a long trend, as columns of values or already written as lines of a CSV file. */
 export type TrendBlock = ColumnBlock | { rows: Uint8Array };
 
 export interface ColumnBlock {
@@ -14,22 +15,27 @@ export interface ColumnBlock {
   columns: readonly TrendColumn[];
 }
 
-/** What bounds the memory of an answer of any length. */
+/** Largest number of values in a block, which limits the memory that a long answer needs. */
 const VALUES_A_BLOCK = 250_000;
 const MOST_ROWS = 25_000;
-/** Read first of samples: how dense they are is not known yet. */
+/** Number of samples in the first block. It is small, because the density of the samples is not known yet. */
 const FIRST_ROWS = 1_000;
-/** After a gap. */
+/** A window of time is at most this many times wider than the one before, even if that one held few samples. */
 const MOST_TIMES_WIDER = 16;
-/** Of the samples a page may hold, as many are expected in its stretch: of one that holds more the rest is asked for. */
+/**
+ * The share of a page of samples that a window of time should fill. It is below 1, because a window that holds more
+ * samples than one page needs another query for the rest.
+ */
 const FILLED = 0.9;
-/** The store works at two while one is written. */
+/**
+ * Number of windows of time that are read at the same time. While the samples of one are written to the answer, the
+ * store works on two more.
+ */
 const ASKED_AT_ONCE = 3;
-const DAY_MS = 86_400_000;
 
 /**
- * Rows of a trend from the earliest on, some at a time: the next are asked for while those before are written.
- * @param write for samples whose store has pages
+ * Yields the rows of a trend in blocks, in order of time. The next block is read while the previous one is written.
+ * @param write writes the CSV rows of a page of samples, for a store that returns pages
  */
 export async function* trendBlocks(
   plan: TrendPlan,
@@ -43,7 +49,7 @@ export async function* trendBlocks(
     const { done, value } = await next;
     if (done) return;
     next = blocks.next();
-    // Heard of when it is waited for.
+    // A failure is reported where the promise is awaited; this handler only prevents an unhandled rejection.
     next.catch(() => undefined);
     yield value;
   }
@@ -54,8 +60,9 @@ function rowsAtOnce({ keys }: TrendPlan): number {
 }
 
 /**
- * The engine reads all of the range it is asked for before it leaves out what is over the limit, so each time it is asked
- * for about as much as is wanted, going by the samples before; and for the next while an answer is being taken in.
+ * Yields the samples of a range, window by window. QuestDB reads the whole requested range before it applies a limit of
+ * rows, so each query requests only a window of time that holds about as many samples as a block, estimated from the
+ * window before. Several queries run at the same time.
  */
 async function* samples(
   plan: TrendPlan,
@@ -73,7 +80,7 @@ async function* samples(
   while (start < range.end || asked.length > 0) {
     while (start < range.end && asked.length < ASKED_AT_ONCE) {
       const window = { start, end: Math.min(start + spanMs, range.end) };
-      const reading = readAll(limit, plan, window, signal, write);
+      const reading = readAll(limit, plan, window, { signal, write });
       reading.catch(() => undefined);
       asked.push({ window, reading });
       start = window.end;
@@ -85,38 +92,41 @@ async function* samples(
   }
 }
 
-/** Samples up to a moment. */
+/** Samples from the first part of a window of time, or from all of it. */
 interface SomeSamples {
   count: number;
-  /** UTC ms */
+  /** UTC ms, exclusive; all samples before it are in the block. */
   end: number;
   block: TrendBlock;
+}
+
+interface Writing {
+  signal: AbortSignal;
+  write: WritePage;
 }
 
 async function readAll(
   limit: number,
   plan: TrendPlan,
   range: TimeRange,
-  signal: AbortSignal,
-  write: WritePage,
+  writing: Writing,
 ): Promise<SomeSamples[]> {
   const found: SomeSamples[] = [];
   for (let { start } = range; start < range.end; start = found.at(-1)!.end) {
     const rest = { start, end: range.end };
     found.push(
-      (await writeUpTo(limit, plan, rest, signal, write)) ?? (await readUpTo(limit, plan, rest, signal)),
+      (await writeUpTo(limit, plan, rest, writing)) ?? (await readUpTo(limit, plan, rest, writing.signal)),
     );
   }
   return found;
 }
 
-/** @returns null where the store has no pages */
+/** @returns null when the store does not return pages */
 async function writeUpTo(
   limit: number,
   { store, series, keys }: TrendPlan,
   range: TimeRange,
-  signal: AbortSignal,
-  write: WritePage,
+  { signal, write }: Writing,
 ): Promise<SomeSamples | null> {
   const asked = store.page?.(series, measKeysOf(keys), range, { limit, signal });
   const page = asked ? await unlessClosed(signal, asked) : null;
@@ -138,7 +148,7 @@ async function readUpTo(
   return { count, end, block: { time, columns: [...rawColumns(keys, data)] } };
 }
 
-/** How long a stretch holds about as many samples as wanted, going by one that was read. @returns ms */
+/** @returns length in ms of a window with about the wanted number of samples, estimated from a window that was read */
 function spanOf(wanted: number, { start, end }: TimeRange, found: readonly SomeSamples[]): number {
   const all = found.reduce((sum, { count }) => sum + count, 0);
   return Math.ceil((end - start) * Math.min(wanted / Math.max(all, 1), MOST_TIMES_WIDER));
@@ -149,17 +159,19 @@ async function* buckets(
   now: number,
   signal: AbortSignal,
 ): AsyncGenerator<TrendBlock, undefined> {
-  const { store, series, keys, interval, timezone } = plan;
+  const { interval, timezone } = plan;
   for (const window of windowsOf(plan, now)) {
-    const found = bucketsOf(window, interval, timezone, now, Infinity)!;
+    const found = bucketsOf(window, interval, { timezone, now, limit: Infinity })!;
     const columns: TrendColumn[] = [];
-    for await (const column of await bucketColumns(store, series, keys, found.edges, signal))
-      columns.push(column);
+    for await (const column of await bucketColumns(plan, found.edges, signal)) columns.push(column);
     if (found.stamps.length > 0) yield { time: found.stamps, columns };
   }
 }
 
-/** The range cut at midnights, where the buckets of any interval of minutes begin anew; calendar ones are few. */
+/**
+ * Splits the range of a trend at local midnights, where minute buckets of any interval begin anew. A trend with
+ * calendar buckets has few rows and is not split.
+ */
 function windowsOf(plan: TrendPlan, now: number): TimeRange[] {
   const { range, interval, timezone } = plan;
   const minutes = interval === 'hour' ? 60 : interval;

@@ -1,11 +1,16 @@
-import { toDisplay, type Unit } from '@mesonet/contract/units.js';
-import type { Column, SampleColumns, StoreColumn, StoreStat } from '../../samples/store/sample-store.js';
+import { toDisplay, type Unit } from '@mesonet/model/units.js';
+import type { Column } from '../../bytes/cells.js';
+import type {
+  SampleColumns,
+  StoreColumn,
+  StoreStat,
+  TrendReader,
+} from '../../samples/store/sample-reader.js';
 import { unlessClosed } from '../request-closed.js';
 import { combine, combineOne, storeStats, type TrendValue } from './statistics.js';
 import type { TrendKey } from './trend-keys.js';
-import type { TrendStore } from './stores/with-flagged.js';
 
-/** A trend key and the unit its values are wanted in. */
+/** A trend key (a statistic of a measurement) with the unit in which its values are shown. */
 export interface UnitKey extends TrendKey {
   unit: Unit;
 }
@@ -15,24 +20,32 @@ export interface TrendColumn {
   values: readonly TrendValue[];
 }
 
-/** A store column by measurement and statistic; empty where nothing was asked. */
+/**
+ * Returns the column that the store calculated for a measurement and a statistic; empty when the query did not request
+ * it.
+ */
 type StoreAnswer = (key: string, stat: StoreStat) => readonly TrendValue[];
 
-/** Values the store is asked for at a time: what bounds the memory of one long answer. */
+/** Largest number of values in one query of the store, which limits the memory that a long answer needs. */
 const MAX_STORE_VALUES = 1_000_000;
-/** Most store columns behind one trend key. */
+/** Largest number of store columns that one trend key needs. */
 const COLUMNS_PER_KEY = 3;
 
+export interface ColumnSource {
+  store: TrendReader;
+  series: number;
+  /** Trend keys, at least one. */
+  keys: readonly UnitKey[];
+}
+
 /**
- * Computes columns over buckets. The store is asked before this resolves, so that its failure can still be
- * answered; only an answer of more than a million store values asks again while it is being sent.
- * @param keys at least one
- * @param edges ascending, one more than there are buckets; none when there is no bucket
+ * Calculates columns over buckets. The first query of the store ends before the promise resolves, so that its failure
+ * still becomes an error answer. Only an answer with more than a million store values needs further queries while it is
+ * being sent.
+ * @param edges limits of the buckets, ascending, one more than there are buckets; empty when there is no bucket
  */
 export async function bucketColumns(
-  store: TrendStore,
-  series: number,
-  keys: readonly UnitKey[],
+  { store, series, keys }: ColumnSource,
   edges: readonly number[],
   signal: AbortSignal,
 ): Promise<AsyncIterable<TrendColumn>> {
@@ -52,14 +65,17 @@ export async function bucketColumns(
   return all();
 }
 
-/** Columns of samples as they are: each sample is a bucket of its own. */
+/** Calculates columns without buckets: each sample is one row. */
 export function* rawColumns(keys: readonly UnitKey[], data: SampleColumns['data']): Generator<TrendColumn> {
   for (const key of keys) {
     yield { key: key.key, values: rawColumn(key, data[key.measurement.key] ?? []) };
   }
 }
 
-/** One of them. @param values where NaN is the gap of a column of numbers, it is so in the answer */
+/**
+ * Calculates one column without buckets: each sample is one row.
+ * @param values NaN is a gap in a column of numbers, and in its result
+ */
 export function rawColumn(key: UnitKey, values: TrendValue[]): TrendValue[];
 export function rawColumn(key: UnitKey, values: Column): Column;
 export function rawColumn(key: UnitKey, values: Column): Column {
@@ -69,17 +85,19 @@ export function rawColumn(key: UnitKey, values: Column): Column {
   return values.map((value) => (Number.isNaN(value) ? NaN : (combineOne(key, value, key.unit) as number)));
 }
 
-/** Measurements behind the keys, each once. */
+/** @returns the keys of the measurements that the trend keys name, each once */
 export function measKeysOf(keys: readonly UnitKey[]): string[] {
   return [...new Set(keys.map(({ measurement }) => measurement.key))];
 }
 
-/** What a store found, and a sample, is in base units. */
+/** True when the values in base units, as the store returns them, need no calculation. */
 function isAsStored(key: UnitKey): boolean {
   return key.unit.factor === 1 && key.unit.offset === 0 && isOwnMean(key);
 }
 
-/** A sample is the mean, the least and the most of itself. */
+/**
+ * True for a statistic that equals the value itself when there is only one sample, such as mean, minimum and maximum.
+ */
 function isOwnMean({ stat }: UnitKey): boolean {
   return stat !== 'count' && stat !== 'stddev' && stat !== 'range';
 }
@@ -98,7 +116,7 @@ function answerOf(columns: readonly StoreColumn[], answer: readonly (readonly Tr
   return (key, stat) => byName.get(`${key}.${stat}`) ?? [];
 }
 
-/** One column at a time, when it is wanted. */
+/** Yields the columns of a group of trend keys. Each is calculated only when it is needed. */
 function* combined(keys: readonly UnitKey[], count: number, answer: StoreAnswer): Generator<TrendColumn> {
   for (const trend of keys) {
     const { key } = trend.measurement;
@@ -107,7 +125,7 @@ function* combined(keys: readonly UnitKey[], count: number, answer: StoreAnswer)
   }
 }
 
-/** What the store found is the answer itself. */
+/** True when the column of the store is the result and needs no calculation. */
 function isFound(trend: UnitKey): boolean {
   const [stat, ...others] = storeStats(trend);
   return stat === trend.stat && others.length === 0 && stat !== 'count' && isAsStored(trend);
@@ -117,7 +135,8 @@ function combineAll(trend: UnitKey, count: number, answer: StoreAnswer): TrendVa
   const columns = new Map(storeStats(trend).map((stat) => [stat, answer(trend.measurement.key, stat)]));
   let index = 0;
   const bucket = (stat: StoreStat) => columns.get(stat)?.[index] ?? null;
-  // Of doubles from the beginning: V8 keeps them in boxes where an array held something else before.
+  // The array holds doubles from the start. If it first held other values, V8 would store each double as a separate
+  // object.
   const values: TrendValue[] = new Array<number>(Math.max(0, count)).fill(0.5);
   for (; index < count; index += 1) values[index] = combine(trend, bucket, trend.unit);
   return values;

@@ -4,7 +4,7 @@ import { ApiQuery } from '@nestjs/swagger';
 const text = (name: string, description: string) =>
   ApiQuery({ name, description, required: false, schema: { type: 'string' } });
 
-/** Documents the range parameters. */
+/** Documents the query parameters for a range of time. */
 export const ApiRange = () =>
   applyDecorators(
     text('start', 'ISO 8601 with an offset, inclusive. Default: the start of today in station time'),
@@ -12,7 +12,7 @@ export const ApiRange = () =>
     text('period', 'In place of start and end: `24h`, `7d`, `today`, `yesterday`, `week`, `month` or `year`'),
   );
 
-/** Documents the parameters of a trend. */
+/** Documents the query parameters of a trend. */
 export const ApiTrend = (defaultInterval: string, defaultKeys: string, formats = '`json`') =>
   applyDecorators(
     text(
@@ -31,5 +31,5 @@ export const ApiTrend = (defaultInterval: string, defaultKeys: string, formats =
     text('format', formats),
   );
 
-/** Documents what only the file has. */
+/** Documents the query parameter `timezone`, which applies only to a trend that is downloaded as a file. */
 export const ApiFile = () => text('timezone', "IANA name, for the times in a file. Default: the station's");

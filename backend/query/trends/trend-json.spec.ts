@@ -23,7 +23,7 @@ describe('trendJson', () => {
   it('writes the document that its parts make, whatever their size', async () => {
     const value = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
-      // As they are measured, of few digits.
+      // Measured values have few digits.
       fc
         .tuple(fc.integer(), fc.constantFrom(1, 10, 100, 1_000, 10_000))
         .map(([whole, power]) => whole / power),

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { JsonBytes } from './json-bytes.js';
+import { JsonBytes } from '../../bytes/json-bytes.js';
 import type { TrendAnswer } from './trends.service.js';
 
-/** Values written between two looks at the event loop: about 1 ms of work. */
+/** Number of values that are written at a time, which takes about 1 ms. Then the event loop does other work. */
 const SLICE = 8192;
 
-/** Of an answer that goes out whole: a stream, and one that compresses it, costs more than a short answer itself. */
+/** Shorter answers are sent in one piece, because a stream and its compression take more time than such an answer. */
 const WHOLE = 256 * 1024;
 
 /**
- * The answer as JSON (`TrendData` of the contract): a short one whole, a longer one piece by piece as the caller reads it.
- * A hot path: values go out unchecked, as the store and the statistics made them. A failure on the way breaks the stream,
- * and with it the connection, so that a part of an answer is never taken for all of it.
+ * Writes a trend as JSON (`TrendData` of the contract): a short answer in one piece, a longer one as a stream. For
+ * speed, the values are not checked against the schema. A failure breaks the connection, so that no client takes an
+ * incomplete answer for a complete one.
  */
 export async function trendJson(answer: TrendAnswer): Promise<Buffer | Readable> {
   const all = pieces(answer);

@@ -1,4 +1,5 @@
-import { SUMMARY_TREND_KEYS, TREND_STATS } from '@mesonet/contract/trends.js';
+import { SUMMARY_TREND_KEYS } from '@mesonet/contract/trends.js';
+import { TREND_STATS } from '@mesonet/model/trend-stats.js';
 import { InvalidInput } from '../../platform/errors.js';
 import { parseTrendKeys } from './trend-keys.js';
 
@@ -17,7 +18,7 @@ function refusal(list: string | undefined): [message: string, code: string] {
 
 describe('parseTrendKeys', () => {
   it.each([
-    // The average where the catalogue lists it, else what it lists first.
+    // The default is the average where the catalogue lists it, otherwise the first listed statistic.
     ['temperature', 'avg'],
     ['windDirection', 'avg'],
     ['windDirection2MinAvg', 'avg'],

@@ -1,11 +1,11 @@
-import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
-import { TREND_STATS, type TrendStat } from '@mesonet/contract/trends.js';
+import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/model/measurements.js';
+import { TREND_STATS, type TrendStat } from '@mesonet/model/trend-stats.js';
 import { InvalidInput } from '../../platform/errors.js';
-import type { ExtraFields } from '../../samples/extras/extra-fields.js';
+import type { ExtraFields } from '../../samples/core/extra-fields.js';
 
 /** One column of a trend: a statistic of a measurement. */
 export interface TrendKey {
-  /** As the caller wrote it: `temperature` or `temperature.max`. */
+  /** The key as the caller wrote it, for example `temperature` or `temperature.max`. */
   key: string;
   measurement: Measurement;
   stat: TrendStat;
@@ -15,15 +15,15 @@ const MAX_KEYS = 200;
 
 const stored: ReadonlyMap<string, Measurement> = new Map(STORED_MEASUREMENTS.map((each) => [each.key, each]));
 
-/** What can be said of a text in a bucket. */
+/** Statistics that exist for a measurement whose values are texts. */
 const TEXT_STATS: readonly TrendStat[] = ['first', 'last', 'count'];
 
 /**
- * Reads a `measKeys` list. Blank entries are skipped, a repeated one counts once.
- * @param list comma list; undefined when the parameter was not given
- * @param defaults used when the list names nothing
- * @param extras what the station measures beyond the catalogue
- * @throws InvalidInput
+ * Reads the parameter `measKeys`. Blank entries are skipped, and a repeated key counts once.
+ * @param list comma-separated keys; undefined when the parameter is absent
+ * @param defaults keys to use when the list is empty
+ * @param extras own measurements of the station
+ * @throws InvalidInput for unknown or too many keys, or none
  */
 export function parseTrendKeys(
   list: string | undefined,
@@ -55,7 +55,7 @@ function parseTrendKey(key: string, extras: ExtraFields | null): TrendKey {
   return { key, measurement: found, stat };
 }
 
-/** The average where the catalogue lists it, else the statistic it lists first. */
+/** @returns the average if the catalogue lists it for the measurement, otherwise the first statistic that it lists */
 function defaultStat({ summary }: Measurement): TrendStat | undefined {
   return summary.includes('avg') ? 'avg' : summary[0];
 }

@@ -93,7 +93,7 @@ describe('parseRange', () => {
 
   it.each([
     [{ start: '2025-01-01T00:00:00-05:00', end: '2025-01-02T00:00-0500' }, '2025-01-01T05', '2025-01-02T05'],
-    // A `+` that a browser turned into a space.
+    // The `+` of the offset was turned into a space by a browser.
     [
       { start: '2025-01-01T00:00:00 05:30', end: '2025-01-01T00:00:00Z' },
       '2024-12-31T18:30',

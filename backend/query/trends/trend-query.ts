@@ -1,29 +1,30 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { CALENDAR_INTERVALS } from '@mesonet/contract/trends.js';
-import { parseUnitList, type UnitChoices, UnitError } from '@mesonet/contract/units.js';
+import { periodRange, unitAround } from '@mesonet/model/calendar/calendar.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import { parseUnitList, type UnitChoices, UnitError } from '@mesonet/model/units.js';
 import { InvalidInput } from '../../platform/errors.js';
-import { InstantError, parseInstant } from '../../platform/iso-time.js';
-import type { TimeRange } from '../../platform/calendar/time-range.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
+import { InstantError, parseInstant } from '../../bytes/iso-time.js';
+import type { SeriesSettings } from '../../samples/core/series-directory.js';
 import type { Interval } from '../buckets.js';
-import { checkTimezone } from '../../platform/calendar/check-timezone.js';
-import { periodRange, unitAround } from '../../platform/calendar/calendar.js';
+import { checkTimezone } from '../../platform/check-timezone.js';
 import { parseTrendKeys, type TrendKey } from './trend-keys.js';
 
-/** Parameters as the router hands them on: a repeated one is an array. */
+/** Query parameters as the router passes them; a parameter that is repeated is an array. */
 export type QueryParams = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface TrendQuery {
   keys: TrendKey[];
   range: TimeRange;
-  /** 0 = the samples as they are. */
+  /** Length of the buckets; 0 means no buckets: each sample is one row. */
   interval: Interval | 'auto';
-  /** Chosen in the request; what is absent follows the account. */
+  /** Units that the request names; all other units are those of the account. */
   units: UnitChoices;
-  /** With the values that failed quality checks. */
+  /** True to include flagged values, which failed quality checks. */
   isAll: boolean;
-  /** `csvfile` where the route has files. */
+  /** `csvfile` is only possible on routes that can answer with a file. */
   format: TrendFormat;
-  /** Of the times in a file: IANA name. */
+  /** IANA name of the time zone in which a file writes times. */
   timezone: string;
 }
 
@@ -34,19 +35,19 @@ const JSON_ALONE = ['json'] as const;
 export interface TrendDefaults {
   measKeys: readonly string[];
   interval: Interval;
-  /** JSON alone when not given. */
+  /** Formats that the route can answer with; only JSON when absent. */
   formats?: readonly TrendFormat[];
 }
 
 const WORDS = [...CALENDAR_INTERVALS, 'all', 'auto'] as const;
 
-/** Imports bring nothing older; earlier years would only cost time. */
+/** A range may not begin before this time. Imports accept no samples of earlier years, so there is nothing to find. */
 const EARLIEST = Date.UTC(1850, 0, 1);
-const LONGEST = 36_500 * 86_400_000;
+const LONGEST = 36_500 * DAY_MS;
 
 /**
- * Reads the parameters of a trend.
- * @throws InvalidInput with the contract's texts
+ * Reads the query parameters of a trend.
+ * @throws InvalidInput with a message for the caller
  */
 export function parseTrendQuery(
   params: QueryParams,
@@ -75,8 +76,8 @@ export function parseTrendQuery(
 }
 
 /**
- * Reads `start` and `end`, or `period`. What is missing comes from the station's calendar: both, today; the end,
- * the end of today; the start, the start of the day that ends the range.
+ * Reads the parameters `start` and `end`, or `period`. Missing limits follow the station's local calendar: today when
+ * both are missing; the end of today for a missing end; the start of the range's last day for a missing start.
  * @throws InvalidInput
  */
 export function parseRange(params: QueryParams, timezone: string, now: number): TimeRange {
@@ -132,7 +133,7 @@ function instant(params: QueryParams, name: string): number | undefined {
   }
 }
 
-/** What is wrong with one parameter, and which it is. */
+/** Makes an error that names a query parameter and says what is wrong with it. */
 function refused(path: string, message: string, code: string): InvalidInput {
   return new InvalidInput(message, code, [{ path, message }]);
 }
@@ -141,14 +142,14 @@ function invalidRange(message: string): InvalidInput {
   return new InvalidInput('Invalid date range', 'invalid_date_range', [{ path: 'start', message }]);
 }
 
-/** An empty parameter counts as not given. */
+/** Reads a parameter that may be given once. An empty parameter counts as absent. */
 function single(params: QueryParams, name: string): string | undefined {
   const value = params[name];
   if (Array.isArray(value)) throw new InvalidInput(`${name} is given more than once`, 'repeated_parameter');
   return value === '' ? undefined : value;
 }
 
-/** A comma list may also be given as a repeated parameter. */
+/** Reads a list, which may be one comma-separated parameter or the same parameter several times. */
 function list(params: QueryParams, name: string): string | undefined {
   const value = params[name];
   return Array.isArray(value) ? value.join(',') : value;

@@ -1,15 +1,15 @@
-import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SUMMARY_TREND_KEYS, TrendData, TrendDataKeys } from '@mesonet/contract/trends.js';
+import { LocalTime } from '@mesonet/model/calendar/local-time.js';
 import { type NamedSeries, StationDirectory } from '../../features/stations/station-directory.js';
+import { StationParam } from '../../features/stations/station-param.js';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
-import { NotFound } from '../../platform/errors.js';
 import { FeatureFlags } from '../../platform/feature-flags.js';
-import { AnswersAlso } from '../../platform/http/docs/answers.js';
+import { Answers, AnswersAlso } from '../../platform/http/docs/answers.js';
 import { DeprecatedRoute } from '../../platform/http/deprecated-route.js';
 import type { Access } from '../../platform/access/principal.js';
-import { LocalTime } from '../../platform/calendar/local-time.js';
 import { ClosedSignal } from '../closed-signal.js';
 import { trendCsv } from './csv/trend-csv.js';
 import { whileThere } from './csv/while-there.js';
@@ -22,6 +22,7 @@ import {
   type TrendDefaults,
   type TrendQuery,
 } from './trend-query.js';
+import type { TrendCall } from './trend-plan.js';
 import { TrendsService } from './trends.service.js';
 
 const SUMMARY: TrendDefaults = { measKeys: SUMMARY_TREND_KEYS, interval: 'day' };
@@ -46,18 +47,21 @@ export class TrendsController {
   })
   @AllowRole('guest', 'station')
   @ApiTrend('day', 'a list of the usual daily values')
-  @ApiResponse({ status: 200, standardSchema: TrendData })
+  @Answers(TrendData, { isSerialized: false })
   summary(
-    @Param('stationId') stationId: string,
+    @StationParam() station: NamedSeries,
     @Granted() access: Access,
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | StreamableFile> {
-    return this.answer(stationId, access, params, SUMMARY, { signal, reply });
+    return this.answer({ station, access, params }, SUMMARY, { signal, reply });
   }
 
-  /** The address of the specified client. */
+  /**
+   * An older, deprecated path of the summary (a trend of the usual daily values), which an earlier client of the API
+   * uses.
+   */
   @Get('api/trendsummarydata/:stationId')
   @ApiOperation({
     summary: 'Get a summary (deprecated address)',
@@ -67,15 +71,15 @@ export class TrendsController {
   @AllowRole('guest', 'station')
   @DeprecatedRoute('2026-01-01')
   @ApiTrend('day', 'a list of the usual daily values')
-  @ApiResponse({ status: 200, standardSchema: TrendData })
+  @Answers(TrendData, { isSerialized: false })
   summaryAlias(
-    @Param('stationId') stationId: string,
+    @StationParam() station: NamedSeries,
     @Granted() access: Access,
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | StreamableFile> {
-    return this.answer(stationId, access, params, SUMMARY, { signal, reply });
+    return this.answer({ station, access, params }, SUMMARY, { signal, reply });
   }
 
   @Get('api/v1/stations/:stationId/trenddata')
@@ -87,16 +91,16 @@ export class TrendsController {
   @AllowRole('guest', 'station')
   @ApiTrend('5', 'nothing: at least one must be named', FORMATS)
   @ApiFile()
-  @ApiResponse({ status: 200, standardSchema: TrendData })
+  @Answers(TrendData, { isSerialized: false })
   @AnswersAlso('text/csv')
   trend(
-    @Param('stationId') stationId: string,
+    @StationParam() station: NamedSeries,
     @Granted() access: Access,
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | StreamableFile> {
-    return this.answer(stationId, access, params, TREND, { signal, reply });
+    return this.answer({ station, access, params }, TREND, { signal, reply });
   }
 
   @Get('api/v1/stations/:stationId/trenddatakeys')
@@ -106,28 +110,24 @@ export class TrendsController {
   })
   @AllowRole('guest', 'station')
   @ApiRange()
-  @ApiResponse({ status: 200, standardSchema: TrendDataKeys })
+  @Answers(TrendDataKeys, { isSerialized: false })
   async keys(
-    @Param('stationId') stationId: string,
+    @StationParam() station: NamedSeries,
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
   ): Promise<string[]> {
-    const station = this.station(stationId);
     return this.trends.keys(station, parseRange(params, station.timezone, Date.now()), signal);
   }
 
   private async answer(
-    stationId: string,
-    access: Access,
-    params: QueryParams,
+    { station, access, params }: { station: NamedSeries; access: Access; params: QueryParams },
     defaults: TrendDefaults,
     { signal, reply }: { signal: AbortSignal; reply: FastifyReply },
   ): Promise<Buffer | StreamableFile> {
     const now = Date.now();
-    const station = this.station(stationId);
     const query = parseTrendQuery(params, defaults, station, now);
-    if (query.format === 'csvfile') return this.file(station, access, query, now, signal);
-    const answer = await this.trends.trend(station, access, query, now, signal);
+    if (query.format === 'csvfile') return this.file(station, access, query, { now, signal });
+    const answer = await this.trends.trend(station, access, query, { now, signal });
     const json = await trendJson(answer);
     void reply.type('application/json; charset=utf-8');
     return Buffer.isBuffer(json) ? json : new StreamableFile(json);
@@ -137,11 +137,10 @@ export class TrendsController {
     station: NamedSeries,
     access: Access,
     query: TrendQuery,
-    now: number,
-    signal: AbortSignal,
+    { now, signal }: TrendCall,
   ): Promise<StreamableFile> {
     await this.flags.require('data_export_page', access.accountId);
-    const file = await this.trends.file(station, access, query, now, signal);
+    const file = await this.trends.file(station, access, query, { now, signal });
     const isThere = () => this.stations.find(station.series) !== undefined;
     const blocks = whileThere(file.blocks, isThere);
     const local = new LocalTime(query.timezone);
@@ -150,11 +149,5 @@ export class TrendsController {
       type: 'text/csv; charset=utf-8; header=present',
       disposition: `attachment; filename="${station.stationId}_${start}_${end}.csv"`,
     });
-  }
-
-  private station(stationId: string) {
-    const station = this.stations.byId(stationId);
-    if (!station) throw new NotFound();
-    return station;
   }
 }

@@ -1,7 +1,7 @@
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import type { NamedSeries } from '../../features/stations/station-directory.js';
 import type { Access } from '../../platform/access/principal.js';
-import type { SampleStore } from '../../samples/store/sample-store.js';
+import type { SampleReader } from '../../samples/store/sample-reader.js';
 import { parseTrendKeys } from './trend-keys.js';
 import { TrendsService } from './trends.service.js';
 
@@ -10,9 +10,9 @@ const STATION = { series: 1, stationId: 'mast_1000', timezone: 'UTC', units: {} 
 const MANAGER = { role: 'manager', isPublic: false } as Access;
 const { signal } = new AbortController();
 
-/** Of a store that holds so many samples in the range. */
+/** Makes a service whose store holds this many samples in the range. */
 function service(samples: number): TrendsService {
-  const store: Pick<SampleStore, 'aggregate' | 'read'> = {
+  const store: Pick<SampleReader, 'aggregate' | 'read'> = {
     aggregate: (_, columns) => Promise.resolve(columns.map(() => [samples])),
     read: (_, keys, { start }, { limit = samples } = {}) =>
       Promise.resolve({
@@ -20,7 +20,7 @@ function service(samples: number): TrendsService {
         data: Object.fromEntries(keys.map((key) => [key, []])),
       }),
   };
-  return new TrendsService(store as SampleStore, {} as never, {} as never, {} as never);
+  return new TrendsService(store as SampleReader, {} as never, {} as never, {} as never);
 }
 
 const query = (measKeys: string) => ({
@@ -45,14 +45,15 @@ describe('samples as they are', () => {
     ['two statistics of one', 'temperature,temperature.max', 100_000],
     ['fifty', MANY.join(), 80_000],
   ])('are answered up to what an answer holds, of %s', async (_, measKeys, most) => {
-    const ask = (samples: number) => service(samples).trend(STATION, MANAGER, query(measKeys), NOW, signal);
+    const ask = (samples: number) =>
+      service(samples).trend(STATION, MANAGER, query(measKeys), { now: NOW, signal });
     expect((await ask(most)).time).toHaveLength(most);
     await expect(ask(most + 1)).rejects.toMatchObject(refusal);
   });
 
   it('are written up to what a file holds', async () => {
     const ask = (samples: number) =>
-      service(samples).file(STATION, MANAGER, query('temperature,dewPoint'), NOW, signal);
+      service(samples).file(STATION, MANAGER, query('temperature,dewPoint'), { now: NOW, signal });
     const { blocks } = await ask(10_000_000);
     await blocks.return(undefined);
     await expect(ask(10_000_001)).rejects.toMatchObject(refusal);

@@ -1,35 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { TrendData } from '@mesonet/contract/trends.js';
-import { resolveUnits } from '@mesonet/contract/units.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import { resolveUnits } from '@mesonet/model/units.js';
 import { Forbidden, InvalidInput } from '../../platform/errors.js';
 import { type Access, atLeast } from '../../platform/access/principal.js';
 import type { NamedSeries } from '../../features/stations/station-directory.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
-import type { TimeRange } from '../../platform/calendar/time-range.js';
-import { ExtraTable } from '../../samples/extras/extra-table.js';
-import { FlaggedTable } from '../../samples/flagged/flagged-table.js';
-import { SampleStore } from '../../samples/store/sample-store.js';
+import type { SeriesSettings } from '../../samples/core/series-directory.js';
+import { ExtraTable } from '../../samples/store/beside/extra-table.js';
+import { FlaggedTable } from '../../samples/store/beside/flagged-table.js';
+import { trendReader } from '../../samples/store/layers/reader-layers.js';
+import { SampleReader, type TrendReader } from '../../samples/store/sample-reader.js';
 import { bucketsOf, fittingInterval, mostBuckets } from '../buckets.js';
 import { unlessClosed } from '../request-closed.js';
 import { unitNameOf } from './statistics.js';
 import { PageWriting } from './csv/page-writing.js';
 import { type TrendBlock, trendBlocks } from './trend-blocks.js';
 import { bucketColumns, measKeysOf, rawColumns, type TrendColumn, type UnitKey } from './trend-columns.js';
-import type { TrendPlan } from './trend-plan.js';
+import type { TrendCall, TrendPlan } from './trend-plan.js';
 import type { TrendQuery } from './trend-query.js';
-import { withExtras } from './stores/with-extras.js';
-import { type TrendStore, withFlagged } from './stores/with-flagged.js';
 
-/** A trend whose columns come one by one, so that a long answer is never whole in memory as text. */
+/**
+ * A trend whose columns are calculated one by one while it is sent, so that a long answer is never completely in memory
+ * as text.
+ */
 export interface TrendAnswer {
   head: Omit<TrendData, 'time' | 'data'>;
   /** UTC ms, ascending: the start of each bucket, or the time of each sample. */
   time: readonly number[];
-  /** In the order asked, each as long as `time`. */
+  /** Columns in the order of the requested keys, each as long as `time`. */
   columns: AsyncIterable<TrendColumn> | Iterable<TrendColumn>;
 }
 
-/** A trend of any length, from the earliest row on. */
+/** A trend of any length in blocks of rows, in order of time. */
 export interface TrendFile {
   plan: TrendPlan;
   blocks: AsyncGenerator<TrendBlock>;
@@ -37,30 +39,30 @@ export interface TrendFile {
 
 const MAX_ROWS = 100_000;
 const MAX_FILE_ROWS = 10_000_000;
-/** Samples as they are arrive all at once, so their memory is bounded too. */
+/** Largest number of values when each sample is one row, because all of them are in memory at once. */
 const MAX_SAMPLE_VALUES = 4_000_000;
 const AUTO_BUCKETS = 500;
-/** They are merged here, one by one. */
+/** Flagged values are merged into the rows one by one in this process, so their number is limited. */
 const MAX_FLAGGED = 200_000;
 
-/** Trends of stored samples. Reads only. */
+/** Answers trends of stored samples; it never writes. */
 @Injectable()
 export class TrendsService {
-  /** With stations' own measurements. */
-  private readonly whole: TrendStore;
+  /** Reads rows together with the own measurements of stations, without flagged values. */
+  private readonly whole: TrendReader;
 
   constructor(
-    private readonly store: SampleStore,
+    private readonly reader: SampleReader,
     private readonly extras: ExtraTable,
     private readonly flagged: FlaggedTable,
     private readonly pages: PageWriting,
   ) {
-    this.whole = withExtras(store, extras);
+    this.whole = trendReader(reader, extras);
   }
 
   /**
-   * @param now UTC ms; no bucket starts after it
-   * @throws Forbidden when a guest asks for the samples as they are
+   * Answers a trend in columns.
+   * @throws Forbidden when a caller with the role guest requests single samples instead of buckets
    * @throws InvalidInput when the answer would be too long
    * @throws Unavailable when the samples cannot be read now
    */
@@ -68,17 +70,16 @@ export class TrendsService {
     station: NamedSeries,
     access: Access,
     query: TrendQuery,
-    now: number,
-    signal: AbortSignal,
+    { now, signal }: TrendCall,
   ): Promise<TrendAnswer> {
-    const plan = await this.plan(station, access, query, now, signal);
+    const plan = await this.plan(station, access, query, { now, signal });
     const rows = plan.interval === 0 ? await samples(plan, now, signal) : await buckets(plan, now, signal);
     return { head: plan.head, ...rows };
   }
 
   /**
-   * The same rows, in blocks that can be as many as a file holds.
-   * @throws Forbidden to a guest
+   * Answers a trend in blocks of rows for a file, which may hold more rows than a JSON answer.
+   * @throws Forbidden for a caller with the role guest
    * @throws InvalidInput when the file would be too long
    * @throws Unavailable when the samples cannot be read now
    */
@@ -86,16 +87,15 @@ export class TrendsService {
     station: NamedSeries,
     access: Access,
     query: TrendQuery,
-    now: number,
-    signal: AbortSignal,
+    { now, signal }: TrendCall,
   ): Promise<TrendFile> {
     if (!atLeast(access.role, 'manager')) throw new Forbidden();
-    const plan = await this.plan(station, access, query, now, signal);
+    const plan = await this.plan(station, access, query, { now, signal });
     if ((await longest(plan, now, signal)) > MAX_FILE_ROWS) throw tooLong(plan, now, MAX_FILE_ROWS, 'a file');
     const { keys } = plan;
     const { timezone } = query;
     const blocks = trendBlocks(plan, now, signal, (page) => this.pages.write({ page, keys, timezone }));
-    // A store that is away is told before the file begins.
+    // The first block is read now, so that a failure of the store is answered before the file begins.
     const first = await blocks.next();
     async function* all(): AsyncGenerator<TrendBlock> {
       if (!first.done) yield first.value;
@@ -104,11 +104,11 @@ export class TrendsService {
     return { plan, blocks: all() };
   }
 
-  /** @returns keys with at least one value in the range, catalogue order, then the station's own by name */
+  /** @returns keys with at least one value in the range: those of the catalogue in its order, then own measurements */
   async keys({ series, extras }: SeriesSettings, range: TimeRange, signal: AbortSignal): Promise<string[]> {
     const own = [...(extras?.keys() ?? [])];
     const asked = Promise.all([
-      this.store.keys(series, range, { signal }),
+      this.reader.keys(series, range, { signal }),
       own.length > 0 ? this.extras.keys(series, own, range, { signal }) : new Set<string>(),
     ]);
     const [keys, ownKeys] = await unlessClosed(signal, asked);
@@ -119,8 +119,7 @@ export class TrendsService {
     station: NamedSeries,
     { role }: Access,
     query: TrendQuery,
-    now: number,
-    signal: AbortSignal,
+    { now, signal }: TrendCall,
   ): Promise<TrendPlan> {
     const { range } = query;
     const { series, timezone, units } = station;
@@ -146,10 +145,10 @@ export class TrendsService {
     keys: readonly UnitKey[],
     range: TimeRange,
     signal: AbortSignal,
-  ): Promise<TrendStore> {
-    const reading = this.flagged.read(series, measKeysOf(keys), range, MAX_FLAGGED + 1, signal);
+  ): Promise<TrendReader> {
+    const reading = this.flagged.read(series, measKeysOf(keys), range, { limit: MAX_FLAGGED + 1, signal });
     const flagged = await unlessClosed(signal, reading);
-    if (flagged.length <= MAX_FLAGGED) return withFlagged(this.whole, flagged);
+    if (flagged.length <= MAX_FLAGGED) return trendReader(this.reader, this.extras, flagged);
     const message = `More than ${MAX_FLAGGED} flagged values: ask for a shorter range`;
     throw new InvalidInput(message, 'too_many_flagged');
   }
@@ -160,10 +159,10 @@ async function buckets(
   now: number,
   signal: AbortSignal,
 ): Promise<Omit<TrendAnswer, 'head'>> {
-  const { store, series, keys, range, interval, timezone } = plan;
-  const found = bucketsOf(range, interval, timezone, now, MAX_ROWS);
+  const { range, interval, timezone } = plan;
+  const found = bucketsOf(range, interval, { timezone, now, limit: MAX_ROWS });
   if (!found) throw tooLong(plan, now, MAX_ROWS, 'JSON');
-  const columns = await bucketColumns(store, series, keys, found.edges, signal);
+  const columns = await bucketColumns(plan, found.edges, signal);
   return { time: found.stamps, columns };
 }
 
@@ -181,7 +180,7 @@ async function samples(
   return { time, columns: rawColumns(keys, data) };
 }
 
-/** @returns rows of buckets at most, of samples at least */
+/** Estimates the number of rows of a trend: never too low when there are buckets, otherwise never too high. */
 async function longest(plan: TrendPlan, now: number, signal: AbortSignal): Promise<number> {
   const { store, series, range, interval } = plan;
   if (interval !== 0) return mostBuckets(range, interval, now);

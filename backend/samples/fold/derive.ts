@@ -1,139 +1,37 @@
-import { cloudBase } from '../../weather/cloud-base.js';
-import {
-  apparentTemperature,
-  humidex,
-  reportedHeatIndex,
-  windChill,
-} from '../../weather/felt-temperature.js';
-import { evapotranspiration } from '../../weather/evapotranspiration.js';
-import { dewPoint } from '../../weather/humidity.js';
-import { altimeter, densityAltitude, standardPressure } from '../../weather/pressure.js';
-import { vaporPressure, vaporPressureDeficit } from '../../weather/vapor-pressure.js';
-import { wetBulb, wetBulbAtSeaLevel } from '../../weather/wet-bulb.js';
-import type { SampleValues } from '../observation.js';
-import type { SeriesSettings } from '../series-directory.js';
-import type { FoldingSample } from './folding-sample.js';
-import { derivedPressureOf, derivePressure, PRESSURE_KEYS } from './pressure/derive-pressure.js';
-import type { TemperatureWindow } from './pressure/temperature-window.js';
-
-/** What formulas need to know of a station. */
-export type Site = Pick<SeriesSettings, 'elevationFeet' | 'latitude' | 'longitude' | 'intake'>;
-
-/** A key that follows from others of the same row. Base units in and out. */
-interface Derivation {
-  key: string;
-  /** By name; at most 14 characters, so that it can stand beside the value. */
-  formula: string;
-  from: readonly string[];
-  /** Takes the values of `from`, all there; null = no answer. */
-  of: (...inputs: number[]) => number | null;
-}
-
-/** Stand in `from` for the station's elevation in feet, its position in degrees, and the time in UTC ms. */
-const ELEVATION = '@elevation';
-const LATITUDE = '@latitude';
-const LONGITUDE = '@longitude';
-const TIME = '@time';
-
-// A pressure at sea level would make the wet bulb of a high station too warm.
-const wetBulbInStandardAir = (temperature: number, humidity: number, elevation: number) =>
-  wetBulb(temperature, humidity, standardPressure(elevation));
-
-const referenceEvapotranspiration: Derivation['of'] = (...inputs) => {
-  const [temperature, relativeHumidity, solarRadiation, windSpeed, elevation, latitude, longitude, time] =
-    inputs as [number, number, number, number, number, number, number, number];
-  return evapotranspiration(
-    { temperature, relativeHumidity, solarRadiation, windSpeed },
-    { elevation, latitude, longitude, time },
-  );
-};
-
-const AIR = ['temperature', 'relativeHumidity'];
-
-const PRESSURE = ['stationPressure', ELEVATION];
-const SUN = [...AIR, 'solarRadiation', 'windSpeed', ELEVATION, LATITUDE, LONGITUDE, TIME];
-const DENSITY = ['stationPressure', 'temperature', 'vaporPressure'];
-
-/** In this order: a later one may stand on an earlier one, and a key may have a second one for want of an input. */
-export const DERIVATIONS: readonly Derivation[] = [
-  { key: 'dewPoint', formula: 'Magnus', from: AIR, of: dewPoint },
-  { key: 'wetBulb', formula: 'psychrometric', from: [...AIR, 'stationPressure'], of: wetBulb },
-  { key: 'wetBulb', formula: 'std atmosphere', from: [...AIR, ELEVATION], of: wetBulbInStandardAir },
-  { key: 'wetBulb', formula: 'Stull 2011', from: AIR, of: wetBulbAtSeaLevel },
-  { key: 'vaporPressure', formula: 'Sonntag 1990', from: AIR, of: vaporPressure },
-  { key: 'vaporPressureDeficit', formula: 'Sonntag 1990', from: AIR, of: vaporPressureDeficit },
-  { key: 'heatIndex', formula: 'NWS heat index', from: AIR, of: reportedHeatIndex },
-  { key: 'windChill', formula: 'NWS 2001', from: ['temperature', 'windSpeed'], of: windChill },
-  { key: 'apparentTemperature', formula: 'BoM', from: [...AIR, 'windSpeed'], of: apparentTemperature },
-  { key: 'humidex', formula: 'MSC', from: ['temperature', 'dewPoint'], of: humidex },
-  { key: 'cloudBase', formula: 'spread', from: ['temperature', 'dewPoint', ELEVATION], of: cloudBase },
-  { key: 'altimeter', formula: 'ASOS', from: PRESSURE, of: altimeter },
-  { key: 'densityAltitude', formula: 'NWS', from: DENSITY, of: densityAltitude },
-  { key: 'evapotranspiration', formula: 'FAO-56', from: SUN, of: referenceEvapotranspiration },
-];
-
-export const FORMULA_KEYS: readonly string[] = [
-  ...PRESSURE_KEYS,
-  ...new Set(DERIVATIONS.map(({ key }) => key)),
-];
+import type { SeriesSettings } from '../core/series-directory.js';
+import { deriveFormulas } from './formulas/formulas.js';
+import { deriveRain } from './rain/derive-rain.js';
+import { FoldingSample } from './sample/folding-sample.js';
+import { gaugeRead, sentMask, withoutKeys } from './sample/sent-keys.js';
+import { isOwn, knowDerived, placeOf } from './state/known-keys.js';
+import type { SeriesState } from './state/series-state.js';
+import { deriveWind, dropCalmDirections } from './wind/derive-wind.js';
 
 /**
- * Adds what formulas give from the other values of the row.
- * @param temperatures of the 12 hours before it; null: only the row itself is known
+ * Makes the newest row from the values sent for it, and from derived values: results of formulas, wind values and rain
+ * values. A row whose wind speed is 0 gets no wind direction.
+ * @param state its row and derived keys are changed in place; the rain of the newest sample must already be counted
+ * @returns bit mask of the sent keys among those that can also be derived
  */
-export function derive(
-  sample: FoldingSample,
-  site: Site,
-  temperatures: TemperatureWindow | null = null,
-): void {
-  derivePressure(sample, site.elevationFeet, temperatures);
-  for (const derivation of DERIVATIONS) {
-    if (!sample.wants(derivation.key)) continue;
-    sample.derive(derivation.key, resultOf(derivation, sample.values, site, sample.time), derivation.formula);
-  }
+export function derive(state: SeriesState, settings: SeriesSettings): number {
+  const { highWater: time, rain } = state;
+  // A key that the station sends itself is not derived. An exception is a key already derived for this row: it stays,
+  // even if a late sample has since shown that the station sends the key.
+  const isWithheld = (key: string) => isOwn(state, key, time) && !state.derived.has(key);
+  const sample = new FoldingSample(time, state.sent, isWithheld, settings.intake.preferDerived);
+  deriveFormulas(sample, settings, state.temperatures);
+  deriveWind(sample, state);
+  deriveRain(sample, rain.now, state.derived);
+  dropCalmDirections(sample.values);
+  rememberDerived(state, sample);
+  state.row = sample.values;
+  const mask = sentMask(state.sent) | gaugeRead(rain, state.sent, rain.reserved);
+  return withoutKeys(mask, sample.derivedKeys);
 }
 
-/**
- * Which values of a stored row were derived. Rows are stored without that mark; a value that equals, bit for bit,
- * what its formula gives for the rest of the row is taken for derived. After a change of the elevation, what stood
- * on the old one is taken for sent, and stays.
- */
-export function derivedKeysOf(stored: SampleValues, time: number, site: Site): Set<string> {
-  const keys = new Set(
-    DERIVATIONS.filter(
-      (each) => each.key in stored && stored[each.key] === resultOf(each, stored, site, time),
-    ).map(({ key }) => key),
-  );
-  const pressure = derivedPressureOf(stored, site.elevationFeet);
-  return pressure ? keys.add(pressure) : keys;
-}
-
-function resultOf({ from, of }: Derivation, row: SampleValues, site: Site, time: number): number | null {
-  const inputs: number[] = [];
-  for (const name of from) {
-    const input = inputOf(name, row, site, time);
-    if (typeof input !== 'number') return null;
-    inputs.push(input);
-  }
-  return of(...inputs);
-}
-
-function inputOf(
-  name: string,
-  row: SampleValues,
-  site: Site,
-  time: number,
-): number | string | null | undefined {
-  switch (name) {
-    case ELEVATION:
-      return site.elevationFeet;
-    case LATITUDE:
-      return site.latitude;
-    case LONGITUDE:
-      return site.longitude;
-    case TIME:
-      return time;
-    default:
-      return row[name];
-  }
+function rememberDerived(state: SeriesState, { time, values, derivedKeys, formulas }: FoldingSample): void {
+  derivedKeys.forEach((key, index) => {
+    state.derived.add(key);
+    knowDerived(placeOf(state, key, time), values[key]!, formulas[index]!);
+  });
 }

@@ -1,26 +1,25 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
+import { MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import { seriesSettings } from '../../../test/support/samples/series-settings.js';
 import { UNCHECKED } from '../../../test/support/unchecked.js';
-import type { Observation, SampleValues } from '../observation.js';
-import type { SeriesSettings } from '../series-directory.js';
+import type { Observation, SampleValues } from '../core/observation.js';
+import type { SeriesSettings } from '../core/series-directory.js';
 import { fold } from './fold.js';
-import { mergeLate } from './merge-late.js';
-import { ROLLING_KEYS } from './wind/roll-wind.js';
-import { newSeriesState, type SeriesState } from './series-state.js';
-import { decodeState, encodeState } from './state-codec.js';
+import { mergeLate } from './late/merge-late.js';
+import { ROLLING_KEYS } from './wind/derive-wind.js';
+import { newSeriesState, type SeriesState } from './state/series-state.js';
+import { decodeState, encodeState } from './state/state-codec.js';
 import { RowMap } from '../../../test/support/samples/row-map.js';
 
 const SETTINGS: SeriesSettings = seriesSettings({ intake: { ...DEFAULT_INTAKE, limits: UNCHECKED } });
 const T0 = Date.UTC(2026, 0, 1);
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 function at(time: number, values: SampleValues): Observation {
-  return { series: 1, time, receivedAt: time + 50, values };
+  return { kind: 'sample', series: 1, time, receivedAt: time + 50, values };
 }
 
-/** The store and the fold together: what is stored in the end, time → row. */
+/** Folds the samples of one series and stores its rows; `rows` maps a time to the stored row. */
 class Series {
   state: SeriesState = newSeriesState(1);
   readonly rows = new RowMap();
@@ -68,7 +67,7 @@ const DERIVABLE = [
   'windGustSpeed10Min',
   'windDirection10MinAvg',
 ];
-/** Values of some of the keys. */
+/** Generates values of some of the keys. */
 function valuesOf(keys: string[]): fc.Arbitrary<SampleValues> {
   return fc.uniqueArray(fc.constantFrom(...keys)).chain((some) =>
     fc.record(Object.fromEntries(some.map((key) => [key, fc.integer({ min: 0, max: 120 })])), {
@@ -77,7 +76,7 @@ function valuesOf(keys: string[]): fc.Arbitrary<SampleValues> {
   );
 }
 
-/** A few samples: times repeat, and come in any order. */
+/** Generates a few samples, whose times repeat and come in any order. */
 function observationsOf(values: fc.Arbitrary<SampleValues>): fc.Arbitrary<Observation[]> {
   const observation = fc.tuple(fc.nat(5), values).map(([step, each]) => at(T0 + step * 20 * SECOND_MS, each));
   return fc.array(observation, { maxLength: 12 });

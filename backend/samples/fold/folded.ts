@@ -1,28 +1,31 @@
-import type { FlaggedSample } from '../flagged/flagged-values.js';
-import type { SampleRow } from '../observation.js';
-import type { RainFindings } from '../rain-ledger/rain-entry.js';
-import type { LateSample } from './merge-late.js';
-import type { RevisedRow } from './revised-rows.js';
-import type { StaleRange } from './stale-range.js';
+import type { FlaggedSample } from '../core/flagged-values.js';
+import type { SampleRow } from '../core/observation.js';
+import type { RainFindings } from '../core/rain-findings.js';
+import type { LateSample } from './late/merge-late.js';
+import type { RevisedRow } from './late/revised-rows.js';
+import type { StaleRange } from './late/stale-range.js';
 
 /**
- * Either the whole row of the newest time, or a sample that still has to be merged with what is stored: one that
- * came late, the newest where an import has been before it, or history, which is no news.
+ * The row that results from an entry: either the complete newest row, or values that must still be merged with a stored
+ * row. Such values come from a late sample, from an entry that changes only the past (such as an imported sample), or
+ * from the newest sample when an import has already stored a row of its time. `announcement` tells listeners whether
+ * the sample is late or the newest; it is null for entries that change only the past, which are not announced.
  */
 export type FoldedRow =
-  { isLate: false; row: SampleRow } | { isLate: true; late: LateSample; news: 'late' | 'newest' | null };
+  | { isLate: false; row: SampleRow }
+  | { isLate: true; late: LateSample; announcement: 'late' | 'newest' | null };
 
 export type Folded = FoldedRow & {
-  /** After a late sample that changes the rain of now: the newest row once more. */
+  /** The newest row, computed again because a late sample has changed the current rain. */
   newest?: FoldedRow | null;
-  /** The entries of the rain ledger that the sample leads to. */
+  /** Entries that the sample adds to the rain ledger. */
   rain?: RainFindings | null;
-  /** Rain that the sample tells of and that belongs to a day before: for the last row of that day. */
+  /** Rain totals for the last row of a day, when the sample reports rain that fell on that day before midnight. */
   daysEnds?: readonly LateSample[];
-  /** Values that failed quality checks, or pass after all. */
+  /** Flags of values that failed quality checks, and removed flags of values that pass now. */
   flagged?: FlaggedSample | null;
-  /** Earlier rows about whose held values the sample decides. */
+  /** Changes of earlier rows, because this sample decided whether doubtful values of these rows pass. */
   revised?: readonly RevisedRow[];
-  /** Stored rows that are to be derived anew in the background. */
+  /** Stored rows that must be derived again in the background. */
   stale?: readonly StaleRange[];
 };

@@ -1,35 +1,32 @@
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import type { Observation } from '../observation.js';
+import { anyEntry } from '../../../test/support/samples/any-entries.js';
+import type { Observation } from '../core/observation.js';
 import { DamagedBatch, decodeBatch, encodeBatch } from './batch-codec.js';
 
-// Of an object literal `__proto__` sets the prototype; no catalogue key is called so.
-const key = fc.string({ unit: 'grapheme' }).filter((each) => each !== '__proto__');
-const value = fc.oneof(fc.double({ noNaN: true }), fc.string({ unit: 'grapheme' }));
-const observation: fc.Arbitrary<Observation> = fc.record({
-  series: fc.nat(),
-  time: fc.integer({ min: 0, max: 8.64e15 }),
-  receivedAt: fc.integer({ min: 0, max: 8.64e15 }),
-  values: fc.dictionary(key, value, { noNullPrototype: true }),
-});
-const observations = fc.array(observation, { minLength: 1, maxLength: 20 });
+const entries = fc.array(anyEntry, { minLength: 1, maxLength: 20 });
+const samples = (given: readonly Omit<Observation, 'kind'>[]): Observation[] =>
+  given.map((each) => ({ kind: 'sample', ...each }));
 
 describe('encodeBatch, decodeBatch', () => {
-  it('give back any observations, bit for bit', () => {
-    fc.assert(fc.property(observations, (given) => expect(decodeBatch(encodeBatch(given))).toEqual(given)));
+  it('give back any entries, bit for bit', () => {
+    fc.assert(fc.property(entries, (given) => expect(decodeBatch(encodeBatch(given))).toEqual(given)));
   });
 
   it('keep a key apart that holds numbers in some samples and texts in others', () => {
-    const given = [1.5, 'rain', -0, ''].map((each, series) => ({
-      series,
-      time: 1,
-      receivedAt: 2,
-      values: { precipitationType: each },
-    }));
+    const given = samples(
+      [1.5, 'rain', -0, ''].map((each, series) => ({
+        series,
+        time: 1,
+        receivedAt: 2,
+        values: { precipitationType: each },
+      })),
+    );
     expect(decodeBatch(encodeBatch(given))).toEqual(given);
   });
 
   it('work from wherever a buffer starts in its memory', () => {
-    const given = [{ series: 7, time: 1, receivedAt: 2, values: { temperature: 68.25 } }];
+    const given = samples([{ series: 7, time: 1, receivedAt: 2, values: { temperature: 68.25 } }]);
     const batch = encodeBatch(given);
     for (let offset = 0; offset < 8; offset++) {
       const moved = Buffer.concat([Buffer.alloc(offset), batch]).subarray(offset);
@@ -45,11 +42,11 @@ describe('decodeBatch', () => {
     receivedAt: 1.7e12,
     values: { temperature: 68.25, mainPollutant: 'O3' },
   };
-  const batch = encodeBatch([sample, { ...sample, time: 1.7e12 + 1 }]);
+  const batch = encodeBatch(samples([sample, { ...sample, time: 1.7e12 + 1 }]));
 
   it('detects the change of any single byte, in whatever way', () => {
     for (let at = 0; at < batch.length; at++) {
-      for (const mask of [0x01, 0x80, 0xff]) {
+      for (const mask of [0x01, 0x03, 0x80, 0xff]) {
         const damaged = Buffer.from(batch);
         damaged[at]! ^= mask;
         expect(() => decodeBatch(damaged)).toThrow(DamagedBatch);
@@ -66,12 +63,22 @@ describe('decodeBatch', () => {
 
   it('detects any damage of up to 32 neighbouring bits in any batch', () => {
     fc.assert(
-      fc.property(observations, fc.nat(), fc.integer({ min: 1, max: 0xffffffff }), (given, place, mask) => {
+      fc.property(entries, fc.nat(), fc.integer({ min: 1, max: 0xffffffff }), (given, place, mask) => {
         const damaged = encodeBatch(given);
         const at = place % (damaged.length - 3);
         damaged.writeUInt32LE((damaged.readUInt32LE(at) ^ mask) >>> 0, at);
         expect(() => decodeBatch(damaged)).toThrow(DamagedBatch);
       }),
     );
+  });
+
+  it('names a version and a kind that it does not know', () => {
+    const later = Buffer.from(batch);
+    later[0] = 3;
+    expect(() => decodeBatch(later)).toThrow('Damaged journal batch: unknown version 3');
+    const other = Buffer.from(batch);
+    other[9 + batch.readUInt32LE(5)] = 200;
+    other.writeUInt32LE(crc32(other.subarray(5), other[0]), 1);
+    expect(() => decodeBatch(other)).toThrow('Damaged journal batch: unknown kind 200');
   });
 });

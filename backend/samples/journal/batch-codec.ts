@@ -1,59 +1,92 @@
 import { crc32 } from 'node:zlib';
-import type { Observation, SampleValues } from '../observation.js';
+import type { JournalEntry } from '../core/journal-entry.js';
+import { type BatchColumns, EntryColumns, LEADING_COLUMNS, type PartColumns } from './batch-columns.js';
+import { type EntryPart, type EntryParts, entryOf, kindOfNumber, numberOfKind } from './entry-parts.js';
+import { version1Entry } from './version-1-entry.js';
 
 /**
- * A batch of observations in one buffer, so that the journal writes one row a commit.
+ * A batch of entries in one buffer, so that the journal writes one row a commit.
  *
  *     0  version, 1 byte
  *     1  CRC-32 of everything after it, uint32
  *     5  length of the header in bytes, uint32
- *     9  header, JSON: how many rows, which keys, which texts
- *        columns of float64, `rows` values each: time, receivedAt, series, one column per numeric key
+ *     9  header, JSON: how many rows, which keys in which part of an entry, which texts
+ *        kinds of the entries, one byte a row
+ *        columns of float64, `rows` values each: time, receivedAt, series, and for each part one column per numeric key
  *        (NaN = absent), one per text key (index into the texts, NaN = absent)
  *
- * Little-endian throughout. A key that holds numbers in some rows and texts in others has both columns.
+ * Little-endian throughout. A key that holds numbers in some rows and texts in others has both columns. In version 1,
+ * which is still read, there are no kinds and no parts: all columns are values, some under reserved keys.
  */
-const VERSION = 1;
+const VERSION = 2;
+const OLDER_VERSION = 1;
 const CHECKSUM_AT = 1;
 const CHECKED_FROM = 5;
 const HEADER_AT = 9;
-export const LEADING_COLUMNS = 3;
+
+interface KeyNames {
+  numbers: string[];
+  texts: string[];
+}
 
 interface Header {
   rows: number;
-  numbers: string[];
-  texts: string[];
+  parts: Partial<Record<EntryPart, KeyNames>>;
   words: string[];
 }
 
-/** The bytes are not what was written: damaged, cut short, or of a version this program does not know. */
+interface Version1Header extends KeyNames {
+  rows: number;
+  words: string[];
+}
+
+/** The bytes of a batch are damaged, cut short, or of a version that this program does not know. */
 export class DamagedBatch extends Error {
   constructor(detail: string) {
     super(`Damaged journal batch: ${detail}`);
   }
 }
 
-/** A batch in columns, `rows` values each. NaN = absent. */
-export interface BatchColumns {
-  rows: number;
-  /** Time, receivedAt, series: UTC ms, UTC ms, internal id. One after the other. */
-  leading: Float64Array;
-  numbers: ReadonlyMap<string, Float64Array>;
-  /** Indexes into the words. */
-  texts: ReadonlyMap<string, Float64Array>;
-  /** Text → its index. */
-  words: ReadonlyMap<string, number>;
+/** @param entries entries of any kinds, series, times and keys; all their numbers are finite */
+export function encodeBatch(entries: readonly JournalEntry[]): Buffer {
+  return encodeColumns(new EntryColumns(entries));
 }
 
-/** @param observations numbers are finite. Any number of series, times and keys. */
-export function encodeBatch(observations: readonly Observation[]): Buffer {
-  return encodeColumns(new Columns(observations));
+/**
+ * Encodes samples whose values are all numbers.
+ * @param numbers column of each key; NaN means that a sample has no value
+ */
+export function encodeSamples({
+  rows,
+  leading,
+  numbers,
+}: Pick<BatchColumns, 'rows' | 'leading'> & Pick<PartColumns, 'numbers'>): Buffer {
+  const kinds = new Uint8Array(rows).fill(numberOfKind('sample'));
+  return encodeColumns({
+    rows,
+    kinds,
+    leading,
+    parts: new Map([['values', { numbers, texts: new Map() }]]),
+    words: new Map(),
+  });
 }
 
-export function encodeColumns({ rows, leading, numbers, texts, words }: BatchColumns): Buffer {
-  const names = { numbers: [...numbers.keys()], texts: [...texts.keys()], words: [...words.keys()] };
-  const header = Buffer.from(JSON.stringify({ rows, ...names } satisfies Header));
-  const blocks = [leading, ...numbers.values(), ...texts.values()];
+function encodeColumns({ rows, kinds, leading, parts, words }: BatchColumns): Buffer {
+  const names = [...parts].map(([part, { numbers, texts }]) => [
+    part,
+    { numbers: [...numbers.keys()], texts: [...texts.keys()] },
+  ]);
+  const head: Header = {
+    rows,
+    parts: Object.fromEntries(names) as Header['parts'],
+    words: [...words.keys()],
+  };
+  const header = Buffer.from(JSON.stringify(head));
+  const columns = [...parts.values()].flatMap(({ numbers, texts }) => [
+    ...numbers.values(),
+    ...texts.values(),
+  ]);
+  const blocks = [kinds, leading, ...columns];
   const size = blocks.reduce((sum, block) => sum + block.byteLength, HEADER_AT + header.length);
   const batch = Buffer.allocUnsafe(size);
   batch.writeUInt8(VERSION, 0);
@@ -63,83 +96,77 @@ export function encodeColumns({ rows, leading, numbers, texts, words }: BatchCol
     batch.set(new Uint8Array(buffer, byteOffset, byteLength), at);
     at += byteLength;
   }
-  batch.writeUInt32LE(crc32(batch.subarray(CHECKED_FROM)), CHECKSUM_AT);
+  batch.writeUInt32LE(checksum(batch, VERSION), CHECKSUM_AT);
   return batch;
 }
 
-/** Turns rows into columns; columns appear as their key does. */
-class Columns implements BatchColumns {
-  readonly rows: number;
-  readonly leading: Float64Array<ArrayBuffer>;
-  readonly numbers = new Map<string, Float64Array<ArrayBuffer>>();
-  readonly texts = new Map<string, Float64Array<ArrayBuffer>>();
-  readonly words = new Map<string, number>();
-
-  constructor(observations: readonly Observation[]) {
-    const rows = (this.rows = observations.length);
-    this.leading = new Float64Array(LEADING_COLUMNS * rows);
-    observations.forEach(({ time, receivedAt, series, values }, row) => {
-      this.leading[row] = time;
-      this.leading[rows + row] = receivedAt;
-      this.leading[2 * rows + row] = series;
-      for (const key in values) {
-        const value = values[key]!;
-        if (typeof value === 'number') column(this.numbers, key, rows)[row] = value;
-        else column(this.texts, key, rows)[row] = this.word(value);
-      }
-    });
-  }
-
-  private word(text: string): number {
-    const index = this.words.get(text) ?? this.words.size;
-    this.words.set(text, index);
-    return index;
-  }
-}
-
-function column(columns: Map<string, Float64Array<ArrayBuffer>>, key: string, rows: number) {
-  let found = columns.get(key);
-  if (!found) {
-    found = new Float64Array(rows).fill(NaN);
-    columns.set(key, found);
-  }
-  return found;
-}
-
 /**
- * @returns the observations in the order encoded; the order of keys within one may differ
+ * @returns the entries in the order in which they were encoded; the order of keys within an entry may differ
  * @throws DamagedBatch
  */
-export function decodeBatch(bytes: Uint8Array): Observation[] {
+export function decodeBatch(bytes: Uint8Array): JournalEntry[] {
   const batch = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { rows, numbers, texts, words, columnsAt } = readHeader(batch);
-  const cells = new Float64Array((LEADING_COLUMNS + numbers.length + texts.length) * rows);
+  const { version, header, headerEnd } = readFrame(batch);
+  const { rows } = header;
+  const isOlder = version === OLDER_VERSION;
+  const columnsAt = isOlder ? headerEnd : headerEnd + rows;
+  const columns = placedColumns(header);
+  const cells = new Float64Array((LEADING_COLUMNS + columns.length) * rows);
   if (batch.length - columnsAt !== cells.byteLength) throw new DamagedBatch('columns are cut short');
-  // A copy: a Float64Array must start at a multiple of 8, a buffer from the network starts anywhere.
+  // The columns are copied, because a Float64Array must start at a multiple of 8, but a buffer from the network may
+  // start anywhere.
   Buffer.from(cells.buffer).set(batch.subarray(columnsAt));
-  const textsFrom = LEADING_COLUMNS + numbers.length;
   return Array.from({ length: rows }, (_, row) => {
-    const values: SampleValues = {};
-    numbers.forEach((key, index) => {
-      const value = cells[(LEADING_COLUMNS + index) * rows + row]!;
-      if (!Number.isNaN(value)) values[key] = value;
-    });
-    texts.forEach((key, index) => {
-      const word = cells[(textsFrom + index) * rows + row]!;
-      if (!Number.isNaN(word)) values[key] = words[word]!;
-    });
-    return { time: cells[row]!, receivedAt: cells[rows + row]!, series: cells[2 * rows + row]!, values };
+    const place = { series: cells[2 * rows + row]!, time: cells[row]!, receivedAt: cells[rows + row]! };
+    const parts: EntryParts = { values: {} };
+    for (const { part, key, at, words } of columns) {
+      const cell = cells[at + row]!;
+      if (!Number.isNaN(cell)) (parts[part] ??= {})[key] = words ? words[cell]! : cell;
+    }
+    if (isOlder) return version1Entry(place, parts.values!);
+    const number = batch.readUInt8(headerEnd + row);
+    const kind = kindOfNumber(number);
+    if (!kind) throw new DamagedBatch(`unknown kind ${number}`);
+    return entryOf(kind, place, parts);
   });
 }
 
-function readHeader(batch: Buffer): Header & { columnsAt: number } {
+/** A column of a batch and the index of its first cell. A column of texts has `words`. */
+interface PlacedColumn {
+  part: EntryPart;
+  key: string;
+  at: number;
+  words: readonly string[] | null;
+}
+
+function placedColumns({ rows, parts, words }: Header): PlacedColumn[] {
+  let at = LEADING_COLUMNS * rows;
+  return Object.entries(parts).flatMap(([part, { numbers, texts }]) =>
+    [...numbers, ...texts].map((key, index) => {
+      const placed = { part: part as EntryPart, key, at, words: index < numbers.length ? null : words };
+      at += rows;
+      return placed;
+    }),
+  );
+}
+
+/**
+ * Calculates the checksum. Since version 2, the version is its start value, so that a damaged version byte is detected,
+ * too.
+ */
+function checksum(batch: Buffer, version: number): number {
+  return crc32(batch.subarray(CHECKED_FROM), version === OLDER_VERSION ? 0 : version);
+}
+
+function readFrame(batch: Buffer): { version: number; header: Header; headerEnd: number } {
   if (batch.length < HEADER_AT) throw new DamagedBatch('shorter than its frame');
   const version = batch.readUInt8(0);
-  if (version !== VERSION) throw new DamagedBatch(`unknown version ${version}`);
-  if (crc32(batch.subarray(CHECKED_FROM)) !== batch.readUInt32LE(CHECKSUM_AT)) {
+  if (version !== VERSION && version !== OLDER_VERSION) throw new DamagedBatch(`unknown version ${version}`);
+  if (checksum(batch, version) !== batch.readUInt32LE(CHECKSUM_AT))
     throw new DamagedBatch('checksum differs');
-  }
-  const columnsAt = HEADER_AT + batch.readUInt32LE(CHECKED_FROM);
-  const header = JSON.parse(batch.toString('utf8', HEADER_AT, columnsAt)) as Header;
-  return { ...header, columnsAt };
+  const headerEnd = HEADER_AT + batch.readUInt32LE(CHECKED_FROM);
+  const header = JSON.parse(batch.toString('utf8', HEADER_AT, headerEnd)) as Header | Version1Header;
+  if ('parts' in header) return { version, header, headerEnd };
+  const { rows, numbers, texts, words } = header;
+  return { version, header: { rows, parts: { values: { numbers, texts } }, words }, headerEnd };
 }

@@ -1,7 +1,9 @@
+import type { Observation } from '../core/observation.js';
 import { encodeBatch } from './batch-codec.js';
 import { BatchSize } from './batch-size.js';
 
-const sample = (keys: string[]) => ({
+const sample = (keys: string[]): Observation => ({
+  kind: 'sample',
   series: 1,
   time: 1,
   receivedAt: 1,
@@ -9,13 +11,13 @@ const sample = (keys: string[]) => ({
 });
 
 describe('BatchSize', () => {
-  it('fills up to its limit, which the columns then keep', () => {
+  it('fills up to its limit, which the columns beside header and kinds then keep', () => {
     const size = new BatchSize(10_000);
     const batch = [sample(['temperature', 'windSpeed'])];
     while (size.add(batch.at(-1)!)) batch.push(batch[0]!);
     batch.pop();
     expect(batch).toHaveLength(10_000 / 8 / 5);
-    expect(encodeBatch(batch).length).toBeLessThan(10_000 + 200);
+    expect(encodeBatch(batch).length).toBeLessThan(10_000 + batch.length + 200);
   });
 
   it('counts a key that few samples have in every row', () => {

@@ -1,19 +1,21 @@
-import type { Observation } from '../observation.js';
-import { LEADING_COLUMNS } from './batch-codec.js';
+import type { JournalEntry } from '../core/journal-entry.js';
+import { LEADING_COLUMNS } from './batch-columns.js';
+import { partsOf } from './entry-parts.js';
 
 const CELL_BYTES = 8;
 
-/** Measures a batch while it is put together: every key that appears costs a cell in every row. */
+/** Measures the size of a batch while entries are added. Every key that appears needs a cell in every row. */
 export class BatchSize {
   private rows = 0;
   private readonly keys = new Set<string>();
 
-  /** @param maxBytes of the columns together; the first observation always fits */
+  /** @param maxBytes limit for all columns together; the first entry always fits */
   constructor(private readonly maxBytes: number) {}
 
-  /** @returns false when the batch would grow over its limit: it is full then */
-  add({ values }: Observation): boolean {
-    for (const key in values) this.keys.add(key);
+  /** @returns false when the entry would exceed the limit; it is then not added */
+  add(entry: JournalEntry): boolean {
+    if (entry.kind === 'sample') for (const key in entry.values) this.keys.add(key);
+    else for (const name of columnNames(entry)) this.keys.add(name);
     const bytes = (this.rows + 1) * (LEADING_COLUMNS + this.keys.size) * CELL_BYTES;
     if (this.rows > 0 && bytes > this.maxBytes) return false;
     this.rows++;
@@ -21,14 +23,25 @@ export class BatchSize {
   }
 }
 
-/** About what observations take in memory while they wait, bytes. */
-export function waitingBytes(observations: readonly Observation[]): number {
+/** Estimates how much memory entries need while they wait for their commit, in bytes. */
+export function waitingBytes(entries: readonly JournalEntry[]): number {
   let keys = 0;
-  for (const { values } of observations) for (const _ in values) keys++;
-  return 120 * observations.length + 40 * keys;
+  for (const entry of entries) {
+    if (entry.kind === 'sample') for (const _ in entry.values) keys++;
+    else keys += columnNames(entry).length;
+  }
+  return 120 * entries.length + 40 * keys;
 }
 
-/** @returns how many observations fit of which each has the same so many keys; at least one */
+function columnNames(entry: JournalEntry): string[] {
+  return Object.entries(partsOf(entry)).flatMap(([part, values]) =>
+    Object.keys(values).map((key) => (part === 'values' ? key : `${part} ${key}`)),
+  );
+}
+
+/**
+ * @returns how many samples fit into a batch when each has the same keys, of which there are this many; at least one
+ */
 export function rowsThatFit(keys: number, maxBytes: number): number {
   return Math.max(1, Math.floor(maxBytes / ((LEADING_COLUMNS + keys) * CELL_BYTES)));
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Observation } from '../observation.js';
+import type { JournalEntry } from '../core/journal-entry.js';
 import { TimeSlice } from '../pacing/time-slice.js';
 import { DamagedBatch, decodeBatch, encodeBatch } from './batch-codec.js';
 
@@ -12,13 +12,13 @@ interface PlacedBatch {
   batch: Buffer;
 }
 
-/** Takes series out of the batches that the journal keeps; a batch keeps its number, even with nothing left in it. */
+/** Removes deleted series from the batches in the journal. A batch keeps its number, even when it becomes empty. */
 export class JournalEraser {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Safe to repeat.
-   * @param rewriting hears of the table of an hour before a batch in it is replaced
+   * Removes series from all batches of the journal. Repeating it is safe.
+   * @param rewriting called before a batch is replaced, with the name of its table (the journal has one for each hour)
    */
   async erase(
     series: ReadonlySet<number>,
@@ -42,7 +42,7 @@ export class JournalEraser {
     }
   }
 
-  /** In order, those after a place. */
+  /** Returns some batches after a position, in order. */
   private async read(shard: number, seq: string): Promise<PlacedBatch[]> {
     const { rows } = await this.pool.query<PlacedBatch>(
       `SELECT tableoid::regclass::text AS hour, shard, seq, batch FROM sample_journal
@@ -57,12 +57,12 @@ export class JournalEraser {
   }
 }
 
-/** @returns what is left of the batch; null when it holds none of the series, or nobody can read it */
-function without(series: ReadonlySet<number>, batch: Buffer): Observation[] | null {
+/** @returns the other entries of the batch; null when it contains none of the series, or cannot be read */
+function without(series: ReadonlySet<number>, batch: Buffer): JournalEntry[] | null {
   try {
-    const observations = decodeBatch(batch);
-    const rest = observations.filter((observation) => !series.has(observation.series));
-    return rest.length < observations.length ? rest : null;
+    const entries = decodeBatch(batch);
+    const rest = entries.filter((entry) => !series.has(entry.series));
+    return rest.length < entries.length ? rest : null;
   } catch (error) {
     if (error instanceof DamagedBatch) return null;
     throw error;

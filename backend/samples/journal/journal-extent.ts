@@ -1,23 +1,11 @@
 import type { Pool } from 'pg';
-import type { ShardStatus } from '../samples-status.js';
+import type { JournalExtent } from './journal.js';
 
-/** How much the journal of a shard holds, and how old that is. */
-export interface JournalExtent {
-  /** On disk, of all shards. */
-  bytes: number;
-  batches: number;
-  /** Of the oldest batch; null when there is none. */
-  oldestAt: Date | null;
-  /** Of the oldest batch that this process is to fold. */
-  nextAt: Date | null;
-}
-
-/** Each part of the answer is found by an index or in the catalogue: it costs little however much there is. */
-export async function readJournalExtent(
-  pool: Pool,
-  shard: number,
-  { foldedSeq, ownership }: Pick<ShardStatus, 'foldedSeq' | 'ownership'>,
-): Promise<JournalExtent> {
+/**
+ * Reads the size and age of the journal. It is fast even for a large journal, because all queries use an index or
+ * system tables.
+ */
+export async function readJournalExtent(pool: Pool, shard: number, seq: number): Promise<JournalExtent> {
   const { rows } = await pool.query<{
     bytes: string | null;
     last_seq: string | null;
@@ -33,8 +21,7 @@ export async function readJournalExtent(
        (SELECT appended_at FROM sample_journal WHERE shard = $1 AND seq > $2 ORDER BY seq LIMIT 1) AS next_at
      FROM (SELECT) AS one
      LEFT JOIN (SELECT seq, appended_at FROM sample_journal WHERE shard = $1 ORDER BY seq LIMIT 1) AS oldest ON true`,
-    // What another process has not folded is told by that process.
-    [shard, ownership === 'standing by' ? Number.MAX_SAFE_INTEGER : foldedSeq],
+    [shard, seq],
   );
   const { bytes, last_seq, first_seq, oldest_at, next_at } = rows[0]!;
   const batches = first_seq === null ? 0 : Number(last_seq) - Number(first_seq) + 1;

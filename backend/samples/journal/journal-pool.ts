@@ -2,13 +2,13 @@ import { Logger } from '@nestjs/common';
 import { Pool } from 'pg';
 import { NO_IDLE_TRANSACTIONS } from '../lease/fence.js';
 
-/** Append, replay and cuts take turns; one connection each, apart from those of the API. */
+/** One connection each for appending, replay and snapshots. The API has other connections. */
 const CONNECTIONS = 3;
-/** A peer that stopped answering must not hold a station's upload longer than its own time-out. */
+/** Time limit for an answer of PostgreSQL, so that an upload does not wait longer than its station does. */
 const ANSWER_WITHIN_MS = 10_000;
 const CONNECT_WITHIN_MS = 3_000;
 
-/** Connections of the journal. */
+/** Opens the connections of the journal to PostgreSQL. */
 export function createJournalPool(databaseUrl: string): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,

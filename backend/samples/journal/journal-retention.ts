@@ -1,16 +1,19 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import type { Pool, PoolClient } from 'pg';
 import { type Fence, inTransaction } from '../lease/fence.js';
 
-const HOUR_MS = 3_600_000;
 const PARTITION = /^sample_journal_(\d{4})(\d\d)(\d\d)(\d\d)$/;
-/** Dropping needs the table for itself; whoever holds it (a backup) must not hold up the appends behind us long. */
+/**
+ * Dropping a table needs an exclusive lock. While a backup holds the table, appends wait behind our request for the
+ * lock, so we give up the request after this short time.
+ */
 const LOCK_WITHIN_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface JournalLimits {
-  /** Batches younger than this can be replayed, hours. */
+  /** Batches younger than this many hours are kept, so that they can be replayed. */
   keepHours: number;
-  /** Above this the oldest hours go earlier, bytes on disk. */
+  /** When the journal is larger than this on disk, in bytes, its oldest hours are dropped earlier. */
   maxBytes: number;
 }
 
@@ -20,7 +23,7 @@ interface Partition {
   bytes: number;
 }
 
-/** Drops whole hours of the journal that nobody needs any more. */
+/** Drops whole hours of the journal that no replay needs any more. Each hour is one table. */
 export class JournalRetention {
   constructor(
     private readonly pool: Pool,
@@ -28,15 +31,18 @@ export class JournalRetention {
     private readonly fence?: Fence,
   ) {}
 
-  /** The moment from which on batches are kept: an hour more, since a replay begins at the last snapshot of an hour. */
+  /**
+   * Returns the time from which on batches are kept. It is an hour earlier than `keepHours` says: only the last
+   * snapshot of each past hour is kept, so a replay may have to begin up to an hour earlier.
+   */
   keptFrom(now: Date): Date {
     return new Date(now.getTime() - (this.limits.keepHours + 1) * HOUR_MS);
   }
 
   /**
-   * Drops the hours that are over, past a limit, and behind the newest cut of every shard in them. A batch that
-   * is in no cut stays, however full the journal is.
-   * @returns size of what is left, bytes
+   * Drops the hours of the journal that have ended, exceed a limit of age or size, and contain only batches from before
+   * the newest snapshot of their shard. A batch that no snapshot covers stays, however large the journal is.
+   * @returns size of the remaining journal, bytes
    */
   async dropOld(now: Date): Promise<number> {
     const partitions = await this.partitions();
@@ -52,7 +58,7 @@ export class JournalRetention {
     return bytes;
   }
 
-  /** Oldest first. */
+  /** Returns the tables of the journal, one for each hour, oldest first. */
   private async partitions(): Promise<Partition[]> {
     const { rows } = await this.pool.query<{ name: string; bytes: string }>(
       `SELECT relname AS name, pg_total_relation_size(oid) AS bytes
@@ -62,7 +68,7 @@ export class JournalRetention {
     return rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes), endsAt: endOf(name) }));
   }
 
-  /** @returns `needed`: a batch in it is in no cut yet */
+  /** @returns `needed` when the table has a batch that no snapshot covers yet */
   private async drop(name: string): Promise<'dropped' | 'needed' | 'journal is in use'> {
     try {
       return await inTransaction(this.pool, (client) => dropWith(client, name), this.fence);

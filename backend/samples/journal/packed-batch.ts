@@ -1,18 +1,21 @@
-import type { Observation } from '../observation.js';
+import type { JournalEntry } from '../core/journal-entry.js';
 import { encodeBatch } from './batch-codec.js';
 import { BatchSize } from './batch-size.js';
 
-/** Larger commits gain nothing, and encoding this much holds the event loop for a few milliseconds only. */
+/**
+ * Largest size of a batch. Larger commits would not be faster, and encoding this much blocks the event loop for only a
+ * few ms.
+ */
 export const MAX_BATCH_BYTES = 256 * 1024;
 
-/** Observations as the journal holds them. Plain data: it comes from a thread as it is. */
+/** A batch encoded as the journal stores it. It is plain data, so that a worker thread can send it. */
 export interface PackedBatch {
   rows: number;
   bytes: Uint8Array;
 }
 
-/** What one commit brings. */
-export type BatchContent = readonly Observation[] | PackedBatch;
+/** The entries of a batch, encoded or not. */
+export type BatchContent = readonly JournalEntry[] | PackedBatch;
 
 export function isPacked(content: BatchContent): content is PackedBatch {
   return 'bytes' in content;
@@ -22,15 +25,18 @@ export function rowsOf(content: BatchContent): number {
   return isPacked(content) ? content.rows : content.length;
 }
 
-/** @param observations in the order in which they came */
-export function packBatches(observations: readonly Observation[]): PackedBatch[] {
+/**
+ * Divides entries into batches and encodes them.
+ * @param entries in the order of their arrival
+ */
+export function packBatches(entries: readonly JournalEntry[]): PackedBatch[] {
   const batches: PackedBatch[] = [];
   let start = 0;
-  while (start < observations.length) {
+  while (start < entries.length) {
     const size = new BatchSize(MAX_BATCH_BYTES);
     let end = start;
-    while (end < observations.length && size.add(observations[end]!)) end++;
-    batches.push({ rows: end - start, bytes: encodeBatch(observations.slice(start, end)) });
+    while (end < entries.length && size.add(entries[end]!)) end++;
+    batches.push({ rows: end - start, bytes: encodeBatch(entries.slice(start, end)) });
     start = end;
   }
   return batches;

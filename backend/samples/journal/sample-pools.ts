@@ -4,14 +4,17 @@ import { createJournalPool } from './journal-pool.js';
 
 export const POOLS = Symbol('connection pools of samples');
 
-/** Connections to PostgreSQL by what they are for, so that none waits for another's work. */
+/** Separate connections to PostgreSQL for each purpose, so that no work waits for a connection that other work uses. */
 export interface SamplePools {
   journal: Pool;
   writing: Pool;
   reading: Pool;
-  /** What stands beside rows. */
+  /** Connections for results of the fold that are not rows, such as flags and rain ledger entries. */
   findings: Pool;
-  /** Tables are rewritten alone: who comes behind us must not wait long for its turn. */
+  /**
+   * Connections for erasing deleted series, which locks whole tables. A request for a lock is given up after a short
+   * time, because other work waits behind it.
+   */
   erasing: Pool;
 }
 
@@ -25,7 +28,10 @@ export function openPools(databaseUrl: string): SamplePools {
   };
 }
 
-/** Connects when first used: with QuestDB there is nothing to connect for. */
+/**
+ * Makes a pool that connects only when it is first used. When QuestDB stores the rows, some of the pools are never
+ * used.
+ */
 function storePool(connectionString: string, application_name: string, max: number, options = ''): Pool {
   const pool = new Pool({
     connectionString,
@@ -35,7 +41,8 @@ function storePool(connectionString: string, application_name: string, max: numb
     keepAlive: true,
     connectionTimeoutMillis: 3_000,
   });
-  // A connection lost while idle is replaced; a query on it fails by itself.
+  // The pool replaces an idle connection that is lost, and a query on a lost connection fails with its own error. So
+  // nothing is done here.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -1,14 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Before the first ownership: no lease in PostgreSQL has this number. */
+/** Fence number of a process that has never been the owner. No ownership in PostgreSQL has this number. */
 const NEVER_OWNED = 0;
 
-/** Of the connections that owners write over: a transaction left open by a process that froze must not keep the next. */
+/**
+ * Options of the connections over which owners write. PostgreSQL ends a transaction that a frozen process left open, so
+ * that it cannot block the next owner.
+ */
 export const NO_IDLE_TRANSACTIONS = '-c idle_in_transaction_session_timeout=5s';
 
 /**
- * The number of this process's ownership of a shard, higher than those of all ownerships before. What an owner writes
- * is conditional on it, so that one that froze, and wakes after another took over, changes nothing.
+ * The number of this process's ownership of a shard, which is higher than that of every earlier ownership. Each write
+ * of an owner checks it. Therefore an owner that was frozen and wakes after another process has taken over changes
+ * nothing.
  */
 export class Fence {
   private current = NEVER_OWNED;
@@ -19,20 +23,23 @@ export class Fence {
     return this.current;
   }
 
-  /** Only when all that was written under the number before has ended. */
+  /** Sets the number of a new ownership. Call it only when all writes under the old number have ended. */
   raise(number: number): void {
     this.current = number;
   }
 
-  /** Begins a transaction that fails when another process has taken over, and keeps others from it until it ends. */
+  /**
+   * SQL that begins a transaction. It fails when another process has become the owner; until the transaction ends, no
+   * other process can become the owner.
+   */
   get begin(): string {
     return `BEGIN; SELECT require_shard(${this.shard}, ${this.current})`;
   }
 }
 
 /**
- * Does its work in one transaction, whole or not at all.
- * @param fence of the owner, for what only the owner may write
+ * Runs work in one transaction, completely or not at all.
+ * @param fence fence of the owner, for writes that only the owner may make
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -40,7 +47,8 @@ export async function inTransaction<T>(
   fence?: Fence,
 ): Promise<T> {
   const client = await pool.connect();
-  // A lost connection fails the statement and is an event beside, which nobody else hears while it is ours.
+  // A connection that is lost makes its query fail and also emits an event, which would end the process if nobody
+  // listened.
   client.on('error', ignore);
   let failure: Error | undefined;
   try {
@@ -52,12 +60,12 @@ export async function inTransaction<T>(
     failure = error as Error;
     throw error;
   } finally {
-    // A connection that failed half-way is closed: that rolls back, whatever state it is in.
+    // After a failure the connection is closed, which rolls its transaction back.
     client.release(failure);
     client.removeListener('error', ignore);
   }
 }
 
 function ignore(): void {
-  // See where it is added.
+  // The query reports the error of a lost connection, so there is nothing to do here.
 }

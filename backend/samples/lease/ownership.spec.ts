@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { ended } from '../pacing/backoff.js';
 import { Ownership } from './ownership.js';
 
@@ -30,6 +31,22 @@ describe('Ownership', () => {
     await turn();
     await stop();
     expect(notes).toEqual(['begins', 'ends', 'begins', 'ends']);
+  });
+
+  it('leaves one listener at the signal, however often it begins and ends', async () => {
+    const ownership = new Ownership();
+    const stop = new AbortController();
+    const done = ownership.during(stop.signal, ended);
+    for (let times = 0; times < 20; times++) {
+      await turn();
+      ownership.begin();
+      await turn();
+      await ownership.end();
+    }
+    await turn();
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(1);
+    stop.abort();
+    await done;
   });
 
   it('does not begin finished work again while it lasts', async () => {

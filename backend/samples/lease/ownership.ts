@@ -1,6 +1,6 @@
-import { ended } from '../pacing/backoff.js';
+import { ended, unlessEnded } from '../pacing/backoff.js';
 
-/** Lets work be done by the process that owns the shard, and by no other. */
+/** Runs work only while this process is the owner of the shard. */
 export class Ownership {
   private tenure: AbortController | null = null;
   private readonly underWay = new Set<Promise<void>>();
@@ -12,10 +12,10 @@ export class Ownership {
 
   begin(): void {
     this.tenure = new AbortController();
-    for (const tell of this.waiting.splice(0)) tell();
+    for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  /** Resolves when all work under way has ended. */
+  /** Ends the ownership. Resolves when all running work has ended. */
   async end(): Promise<void> {
     this.tenure?.abort();
     this.tenure = null;
@@ -23,14 +23,14 @@ export class Ownership {
   }
 
   /**
-   * Does work once in each ownership of this process, until the signal ends.
-   * @param work never fails, and ends soon after its signal
+   * Runs the work each time this process becomes the owner, until the signal is aborted.
+   * @param work must not fail, and must end soon after its own signal
    */
   async during(signal: AbortSignal, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     while (!signal.aborted) {
       const { tenure } = this;
       if (tenure) await this.doing(work, AbortSignal.any([signal, tenure.signal]));
-      else await Promise.race([this.begun(), ended(signal)]);
+      else await unlessEnded(this.begun(), signal);
     }
   }
 

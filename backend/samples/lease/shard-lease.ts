@@ -3,50 +3,66 @@ import { Client, type QueryConfig } from 'pg';
 import { rest } from '../pacing/backoff.js';
 import type { Fence } from './fence.js';
 
-/** A number like those of `db/migrations`. */
+/**
+ * Number of an advisory lock in PostgreSQL. It must differ from all other lock numbers, such as those in
+ * `db/migrations`.
+ */
 const LEASE_LOCK = 7_302_005;
-/** PostgreSQL ends a session that was silent for so long, and its lock goes: its process is frozen, or cut off. */
+/**
+ * After this silence PostgreSQL ends the session of an owner that froze or lost the network, and thereby releases its
+ * lock.
+ */
 const SILENT_MS = 5_000;
-/** Less than that by what a write to the store may take to set out. */
+/**
+ * For this long after the last answer from PostgreSQL, an owner may still send writes to the store. The rest of
+ * `SILENT_MS` is the time that such a write may need until it begins there.
+ */
 const SURE_MS = 3_500;
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 3_000;
-/** What a frozen owner was writing ends when its connections do. */
+/**
+ * How long a new owner waits for its fence number. PostgreSQL gives it only after the last writes of a frozen owner
+ * have ended.
+ */
 const CLAIM_WITHIN_MS = 10_000;
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Who owns a shard: whose session holds its lock. A process that dies gives it back at once, one that freezes or is
- * cut off when PostgreSQL has not heard of it for 5 s. All methods but `release` and `close` throw when PostgreSQL is away.
+ * Decides which process is the owner of a shard: the one whose session in PostgreSQL holds a lock. A process that ends
+ * releases the lock at once. One that freezes or loses the network releases it when PostgreSQL has received nothing for
+ * 5 s. All methods except `release` and `close` throw when PostgreSQL is away.
  */
 export class ShardLease {
   private session: Client | null = null;
   private hasLock = false;
   private isClaimed = false;
   private isClosed = false;
-  private sureUntil = -Infinity;
+  private safeUntil = -Infinity;
 
   constructor(
     private readonly databaseUrl: string,
     readonly fence: Fence,
   ) {}
 
-  /** Ours, as far as is known. */
+  /** True while this process has the lease, as far as it knows. */
   get isHeld(): boolean {
     return this.isClaimed;
   }
 
-  /** Nobody else can own the shard for the next second. */
-  get isSure(): boolean {
-    return this.isClaimed && performance.now() < this.sureUntil;
+  /** True while it is certain that no other process can become the owner within the next second. */
+  get isSafelyHeld(): boolean {
+    return this.isClaimed && performance.now() < this.safeUntil;
   }
 
-  /** Returns when that is so, or the signal ended. */
-  async sure(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && !this.isSure) await rest(LOOK_AGAIN_MS, signal);
+  /** Resolves when `isSafelyHeld` is true, or when the signal is aborted. */
+  async waitUntilSafe(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !this.isSafelyHeld) await rest(LOOK_AGAIN_MS, signal);
   }
 
-  /** @returns false when another session has the lock */
+  /**
+   * Tries to get the lock of the shard.
+   * @returns false when another session has the lock
+   */
   async lock(): Promise<boolean> {
     if (this.hasLock) return true;
     const [row] = await this.ask<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS "isOurs"', [
@@ -56,7 +72,7 @@ export class ShardLease {
     return (this.hasLock = row!.isOurs);
   }
 
-  /** @returns true when nobody has owned the shard since we did */
+  /** @returns true when no other process has owned the shard since this one did */
   async isUnbroken(): Promise<boolean> {
     const [row] = await this.ask<{ fence: string }>('SELECT fence FROM shard_leases WHERE shard = $1', [
       this.fence.shard,
@@ -64,7 +80,7 @@ export class ShardLease {
     return Number(row?.fence ?? NaN) === this.fence.number;
   }
 
-  /** Begins an ownership, or goes on with the one that was cut short. */
+  /** Begins an ownership with a new fence number, or continues an interrupted one. */
   async claim(isUnbroken: boolean): Promise<void> {
     if (!this.hasLock) throw new Error('the lock of the shard was lost');
     if (!isUnbroken) {
@@ -76,14 +92,17 @@ export class ShardLease {
     this.isClaimed = true;
   }
 
-  /** Keeps the lease. @returns the number of the newest batch in the journal, whoever appended it */
+  /**
+   * Confirms the lease by a query, so that PostgreSQL does not end the session.
+   * @returns the number of the newest batch in the journal, whichever process appended it
+   */
   async confirm(): Promise<number> {
     const sql = 'SELECT last_seq FROM journal_shards WHERE shard = $1';
     const [row] = await this.ask<{ last_seq: string }>(sql, [this.fence.shard]);
     return Number(row?.last_seq ?? 0);
   }
 
-  /** For good: a session that is being opened meanwhile does not take the lock. */
+  /** Gives the lease back for good. Even a session that is still being opened does not take the lock afterwards. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.release();
@@ -104,7 +123,7 @@ export class ShardLease {
     const askedAt = performance.now();
     try {
       const { rows } = await session.query<Row>({ text, values, query_timeout: withinMs } as QueryConfig);
-      this.sureUntil = askedAt + SURE_MS;
+      this.safeUntil = askedAt + SURE_MS;
       return rows;
     } catch (error) {
       await this.release();

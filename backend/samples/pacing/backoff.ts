@@ -3,7 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 const FIRST_MS = 100;
 const LONGEST_MS = 30_000;
 
-/** Pauses between attempts: 100 ms, doubling up to 30 s, each shortened by up to half so that nobody keeps step. */
+/**
+ * Pauses between attempts: 100 ms, doubling up to 30 s. Each is shortened by a random share of up to half, so that
+ * processes do not all retry at the same time.
+ */
 export class Backoff {
   private failures = 0;
 
@@ -11,29 +14,45 @@ export class Backoff {
     this.failures = 0;
   }
 
-  /** Returns early when the signal ends. */
+  /** Waits for the next pause. It ends early when the signal is aborted. */
   async pause(signal: AbortSignal): Promise<void> {
     const fullMs = Math.min(FIRST_MS * 2 ** this.failures++, LONGEST_MS);
     await rest(fullMs * (1 - Math.random() / 2), signal);
   }
 }
 
-/** Returns early when the signal ends. */
+/** Waits for a time. It ends early, without an error, when the signal is aborted. */
 export async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  // The only way this fails is the end of the signal.
+  // The timer can only fail because the signal was aborted.
   await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Resolves when the signal ends. */
+/**
+ * Resolves when the signal is aborted. It adds a listener to the signal that stays until then, so callers that may stop
+ * waiting earlier use `unlessEnded`.
+ */
 export async function ended(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
+/** Waits for work, then removes its listener from the signal. Returns undefined when the signal is aborted first. */
+export async function unlessEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  let end = () => undefined as void;
+  const ending = new Promise<undefined>((resolve) => (end = () => resolve(undefined)));
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  try {
+    return await Promise.race([work, ending]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
 /**
- * Repeats an attempt until it succeeds.
- * @param onFailure hears of the first failure only
- * @returns undefined when the signal ended first
+ * Repeats an attempt, with growing pauses, until it succeeds.
+ * @param onFailure receives only the first failure
+ * @returns undefined when the signal is aborted first
  */
 export async function persist<T>(
   attempt: () => Promise<T>,

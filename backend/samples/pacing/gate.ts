@@ -1,9 +1,9 @@
-/** Work that goes on side by side, unless the gate is closed for work that must be alone. */
+/** Lets several pieces of work run at the same time, except while one of them must run alone. */
 export class Gate {
   private readonly inside = new Set<Promise<unknown>>();
   private closed: Promise<unknown> | null = null;
 
-  /** Begins at once when the gate is open, else when it opens. */
+  /** Begins the work at once. While other work runs alone, it waits until that other work has ended. */
   enter<T>(work: () => Promise<T>): Promise<T> {
     if (this.closed) return this.closed.then(() => this.enter(work));
     const run = work();
@@ -13,12 +13,12 @@ export class Gate {
     return run;
   }
 
-  /** Resolves when all that is inside now has ended, well or not. */
+  /** Resolves when all work that is running now has ended, whether it succeeded or failed. */
   async emptied(): Promise<void> {
     await Promise.allSettled([...this.inside]);
   }
 
-  /** Does its work while nothing is inside. */
+  /** Waits until no work is running, then runs this work alone. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     while (this.closed) await this.closed;
     const run = this.emptied().then(work);

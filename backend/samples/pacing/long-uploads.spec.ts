@@ -7,14 +7,14 @@ describe('LongUploads', () => {
   const uploads = () => new LongUploads();
   const { signal } = new AbortController();
   const never = new Promise<never>(() => undefined);
-  /** What comes first: the end of the rest, or something that happens after a while. */
+  /** Returns which comes first: the end of the rest, or the end of a pause. */
   const first = (over: Promise<void>, ms: number) =>
     Promise.race([over.then(() => 'over'), rest(ms, signal).then(() => 'resting')]);
 
   it('are over when there is none, or but a short one', async () => {
     const long = uploads();
     void long.during(LONG - 1, () => never);
-    expect(await first(long.over(signal), 200)).toBe('over');
+    expect(await first(long.waitForEnd(signal), 200)).toBe('over');
   });
 
   it('are over when the last has ended, well or not', async () => {
@@ -25,7 +25,7 @@ describe('LongUploads', () => {
       upload(),
       long.during(LONG, () => rest(20, signal).then(() => Promise.reject(new Error('no')))),
     ];
-    const over = long.over(signal);
+    const over = long.waitForEnd(signal);
     await expect(other).rejects.toThrow('no');
     expect(await first(over, 50)).toBe('resting');
     ends[0]!();
@@ -36,17 +36,17 @@ describe('LongUploads', () => {
   it('hold nobody up for good, nor again at once', async () => {
     const long = uploads();
     void long.during(LONG, () => never);
-    const over = long.over(signal);
+    const over = long.waitForEnd(signal);
     expect(await first(over, 100)).toBe('resting');
     await over;
-    expect(await first(long.over(signal), 200)).toBe('over');
+    expect(await first(long.waitForEnd(signal), 200)).toBe('over');
     await rest(400, signal);
-    expect(await first(long.over(signal), 20)).toBe('resting');
+    expect(await first(long.waitForEnd(signal), 20)).toBe('resting');
   });
 
   it('hold nobody up who ends', async () => {
     const long = uploads();
     void long.during(LONG, () => never);
-    expect(await first(long.over(AbortSignal.abort()), 200)).toBe('over');
+    expect(await first(long.waitForEnd(AbortSignal.abort()), 200)).toBe('over');
   });
 });

@@ -1,17 +1,23 @@
 import { rest } from './backoff.js';
 import { Wakeup } from './wakeup.js';
 
-/** Bytes. What a station tells of now is shorter: a longer upload brings what was kept back. */
+/**
+ * Smallest size of a long upload, in bytes. Such an upload brings samples that the sender had collected; uploads of
+ * current samples are shorter.
+ */
 const LONG = 256 * 1024;
-/** A sender's next upload follows the answer within this. */
+/** Time within which a sender usually begins its next upload after an answer. */
 const NEXT_MS = 3;
-/** The fold rests this long for a burst, and earns as much again in four times the time. */
+/**
+ * Longest time for which the fold pauses during a burst of long uploads. After a pause, the fold must run four times as
+ * long before it may pause for the same time again.
+ */
 const LONGEST_MS = 500;
 const EARNED = 1 / 4;
 
 /**
- * Long uploads that are being taken in. The fold rests meanwhile, within limits, and a burst is acknowledged in half the
- * time (`npm run bench -- intake-peers`). What comes in a burst is folded in its order anyway.
+ * Counts the long uploads that are being received. The fold pauses during a burst of them, within limits, so that they
+ * are acknowledged in half the time (`npm run bench -- intake-peers`). Their samples are folded in order afterwards.
  */
 export class LongUploads {
   private count = 0;
@@ -20,7 +26,7 @@ export class LongUploads {
   private countedAt = performance.now();
   private resting: Promise<void> | null = null;
 
-  /** @param bytes of the upload: a short one changes nothing */
+  /** @param bytes size of the upload; a short one is not counted */
   async during<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     if (bytes < LONG) return work();
     this.count += 1;
@@ -32,8 +38,8 @@ export class LongUploads {
     }
   }
 
-  /** Returns when none is under way, when they have been waited for long enough, or the signal of the run ended. */
-  over(signal: AbortSignal): Promise<void> {
+  /** Resolves when no long upload is being received, the fold has waited long enough, or the signal has ended. */
+  waitForEnd(signal: AbortSignal): Promise<void> {
     return (this.resting ??= this.wait(signal).finally(() => (this.resting = null)));
   }
 

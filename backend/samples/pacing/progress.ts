@@ -1,7 +1,7 @@
-/** A position that only goes up, and those who wait for it. */
+/** A position that only increases, for which callers can wait. */
 export class Progress {
   private position = 0;
-  private waiters: { for: number; resolve: () => void }[] = [];
+  private readonly waiters = new Set<{ for: number; end: () => void }>();
 
   get value(): number {
     return this.position;
@@ -9,19 +9,21 @@ export class Progress {
 
   advance(position: number): void {
     this.position = position;
-    this.waiters = this.waiters.filter((waiter) => {
-      if (waiter.for > position) return true;
-      waiter.resolve();
-      return false;
-    });
+    for (const waiter of this.waiters) if (waiter.for <= position) waiter.end();
   }
 
-  /** @returns true when the position is reached, false when the signal ended first */
+  /** @returns true when the position is reached, false when the signal was aborted first */
   async reached(position: number, signal: AbortSignal): Promise<boolean> {
     if (position > this.position && !signal.aborted) {
       await new Promise<void>((resolve) => {
-        this.waiters.push({ for: position, resolve });
-        signal.addEventListener('abort', () => resolve(), { once: true });
+        const end = () => {
+          signal.removeEventListener('abort', end);
+          this.waiters.delete(waiter);
+          resolve();
+        };
+        const waiter = { for: position, end };
+        this.waiters.add(waiter);
+        signal.addEventListener('abort', end);
       });
     }
     return position <= this.position;

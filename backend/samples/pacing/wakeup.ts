@@ -1,4 +1,7 @@
-/** Lets one loop sleep until somebody has work for it. Work announced while it is awake is not missed. */
+/**
+ * Lets a loop sleep until `ring` is called, because there is work for it. A call while the loop is awake ends its next
+ * sleep at once.
+ */
 export class Wakeup {
   private isDue = false;
   private wake: (() => void) | null = null;
@@ -8,7 +11,7 @@ export class Wakeup {
     this.wake?.();
   }
 
-  /** Returns when somebody rang, the signal ended, or the time is over. */
+  /** Resolves when `ring` was called, the signal was aborted, or the time is over. */
   async sleep(signal: AbortSignal, atMostMs?: number): Promise<void> {
     if (!this.isDue && !signal.aborted) {
       await new Promise<void>((resolve) => {

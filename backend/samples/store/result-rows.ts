@@ -1,33 +1,9 @@
-import type { SampleRow, SampleValues } from '../observation.js';
-import type { Column, SampleColumns, StoreColumn } from './sample-store.js';
+import type { Cell } from '../../bytes/cells.js';
+import type { SampleRow, SampleValues } from '../core/observation.js';
+import type { SampleColumns, StoreColumn } from './sample-reader.js';
 import { STORED_KEYS } from './stored-columns.js';
 
-/** One value of an answer; null = gap. */
-export type Cell = number | string | null;
-
-const DOUBLES = [0.5];
-
-/**
- * V8 keeps the numbers of an array literal in boxes once arrays made at that place came to hold nulls, which costs more
- * than all the rest. A copy of an array of doubles stays one until it gets a null itself.
- */
-export function emptyColumn(): Cell[] {
-  const column: Cell[] = DOUBLES.slice();
-  column.length = 0;
-  return column;
-}
-
-export function cellsOf(column: Column): Cell[] {
-  if (!(column instanceof Float64Array)) return column;
-  const cells = emptyColumn();
-  for (let i = 0; i < column.length; i++) {
-    const value = column[i]!;
-    cells.push(Number.isNaN(value) ? null : value);
-  }
-  return cells;
-}
-
-/** Time in UTC ms, then one cell per asked key. */
+/** The time in UTC ms, then one cell for each requested key. */
 export type TimedCells = [time: number, ...cells: Cell[]];
 
 export function toColumns(keys: readonly string[], rows: readonly TimedCells[]): SampleColumns {
@@ -35,12 +11,12 @@ export function toColumns(keys: readonly string[], rows: readonly TimedCells[]):
   return namedColumns(keys, columns);
 }
 
-/** @param columns time, then one for each key; none where there are no rows */
+/** @param columns the times, then a column for each key; none when there are no rows */
 export function namedColumns(keys: readonly string[], [time = [], ...cells]: Cell[][]): SampleColumns {
   return { time: time as number[], data: Object.fromEntries(keys.map((key, i) => [key, cells[i] ?? []])) };
 }
 
-/** @param cells one per stored key, catalogue order */
+/** @param cells one for each stored key, in the order of the catalogue */
 export function toValues(cells: readonly Cell[]): SampleValues {
   const values: SampleValues = {};
   STORED_KEYS.forEach((key, i) => {
@@ -50,33 +26,38 @@ export function toValues(cells: readonly Cell[]): SampleValues {
   return values;
 }
 
-/** @param cells time, one per stored key, and the mask of the keys that were sent */
+/**
+ * Makes a row from the cells of a query's result.
+ * @param cells the time, a cell for each stored key, and a bit mask of the keys that the station sent itself and the
+ *   server did not derive
+ */
 export function toRow(series: number, [time, ...cells]: TimedCells): SampleRow {
   const sent = cells[STORED_KEYS.length];
   return { series, time, values: toValues(cells), sent: typeof sent === 'number' ? sent : undefined };
 }
 
-/** What a bucket without a reading answers. */
+/** Returns the values of a column in which no bucket has a reading. */
 export function emptyBuckets({ stat }: StoreColumn, buckets: number): Cell[] {
   return new Array<Cell>(buckets).fill(stat === 'count' ? 0 : null);
 }
 
 /**
- * Puts what was found into its buckets.
- * @param into what a bucket holds where nothing was found; overwritten
- * @param buckets of which the cells are, in any order
+ * Puts cells into their buckets.
+ * @param into values for buckets without rows; changed in place
+ * @param buckets index of the bucket of each cell, in any order
  */
 export function atBuckets(into: Cell[], buckets: readonly number[], cells: Cell[]): Cell[] {
-  // As a rule each bucket holds rows, and they come in order.
+  // Usually every bucket has rows, and they come in order; then the cells are already the result.
   if (buckets.length === into.length && buckets.every((bucket, i) => bucket === i)) return cells;
   buckets.forEach((bucket, i) => (into[bucket] = cells[i]!));
   return into;
 }
 
 /**
- * Keys that hold a value somewhere, catalogue order. Reads on from each row that held one not yet seen, so it
- * passes the rows once in all.
- * @param firstRow the first row from `start` on that holds a value of one of the keys
+ * Finds the keys that have a value in any row. Each query continues at the row in which the last one found a new key,
+ * so the rows are read only once in total.
+ * @param firstRow finds the first row from `start` on that has a value of one of the keys
+ * @returns the found keys, in the order of the catalogue
  */
 export async function findKeys(
   start: number,

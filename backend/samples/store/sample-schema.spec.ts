@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../platform/paths.js';
 import { STORED_COLUMNS } from './stored-columns.js';
 
-/** `"name" TYPE` of every column that the files make, in their order. */
+/** @returns `"name" TYPE` of every column that the files create, in their order */
 function columnsMadeBy(folder: string, files: RegExp): string[] {
   const names = readdirSync(join(PROJECT_ROOT, folder)).filter((name) => files.test(name));
   expect(names).not.toEqual([]);

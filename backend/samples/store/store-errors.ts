@@ -1,9 +1,9 @@
 import { Unavailable } from '../../platform/errors.js';
-import type { SampleRow } from '../observation.js';
+import type { SampleRow } from '../core/observation.js';
 
-/** The engine is away, too slow, or cannot work just now. The same call may succeed later. */
+/** The database with the rows is down, too slow, or temporarily unable to work. The same call may succeed later. */
 export class StoreUnavailable extends Unavailable {
-  /** @param detail for the log only; a caller over HTTP reads the general text */
+  /** @param detail text for the log; HTTP clients only receive a general text */
   constructor(
     readonly detail: string,
     override readonly cause?: unknown,
@@ -12,7 +12,10 @@ export class StoreUnavailable extends Unavailable {
   }
 }
 
-/** A row that can never be stored. Nothing of its call was written; write the others without it. */
+/**
+ * The store can never store this row. It has written no row of the call; the caller must write the others again without
+ * it.
+ */
 export class RowRefused extends Error {
   constructor(
     readonly row: SampleRow,

@@ -1,15 +1,18 @@
-import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
+import { STORED_MEASUREMENTS } from '@mesonet/model/measurements.js';
 import { InvalidInput } from '../../platform/errors.js';
-import type { SampleRow } from '../observation.js';
-import type { StoreColumn } from './sample-store.js';
+import type { SampleRow } from '../core/observation.js';
+import type { StoreColumn } from './sample-reader.js';
 
-/** One column of the wide table, named by its catalogue key. */
+/** A column of the table `samples`, named by its catalogue key. */
 export interface StoredColumn {
   key: string;
   isText: boolean;
 }
 
-/** The columns of both engines' `samples`, catalogue order. The migrations in `db/` must say the same. */
+/**
+ * The value columns of the table `samples` in QuestDB and PostgreSQL, in the order of the catalogue. The migrations in
+ * `db/` must create the same columns.
+ */
 export const STORED_COLUMNS: readonly StoredColumn[] = STORED_MEASUREMENTS.map(({ key, isText }) => ({
   key,
   isText,
@@ -17,19 +20,21 @@ export const STORED_COLUMNS: readonly StoredColumn[] = STORED_MEASUREMENTS.map((
 
 export const STORED_KEYS: readonly string[] = STORED_COLUMNS.map(({ key }) => key);
 
-/** The column beside the values that holds `SampleRow.sent`. */
+/** Name of the column for `SampleRow.sent`, the bit mask of sent keys. */
 export const SENT_COLUMN = 'sent_keys';
 
 const byKey: ReadonlyMap<string, StoredColumn> = new Map(STORED_COLUMNS.map((each) => [each.key, each]));
 
-/** QuestDB takes no designated timestamp before 1970. */
+/** QuestDB accepts no time before 1970, UTC ms. */
 export const EARLIEST_IN_QUESTDB = 0;
 export const EARLIEST_IN_POSTGRES = Date.UTC(1800, 0, 1);
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const UNSTORABLE_TEXT = /[\0\p{Surrogate}]/u;
 
 /**
- * The column of a key. SQL is built from what this returns, so nothing outside the catalogue reaches it.
+ * Finds the column of a key. SQL contains only names of columns that come from here, so no key outside the catalogue
+ * gets into it.
+ * @returns the column of a key
  * @throws InvalidInput for a key that is not stored
  */
 export function columnOf(key: string): StoredColumn {
@@ -38,7 +43,7 @@ export function columnOf(key: string): StoredColumn {
   return column;
 }
 
-/** @throws InvalidInput for an unknown key or a statistic that a text does not have */
+/** @throws InvalidInput for an unknown key, or for a statistic that does not exist for texts */
 export function checkStat({ key, stat }: StoreColumn): StoreColumn {
   const { isText } = columnOf(key);
   if (isText && stat !== 'count' && stat !== 'first' && stat !== 'last') {
@@ -47,19 +52,19 @@ export function checkStat({ key, stat }: StoreColumn): StoreColumn {
   return { key, stat };
 }
 
-/** @throws RangeError unless it can be an internal id: a whole number above 0 */
+/** @throws RangeError unless the number can be that of a series: a whole number above 0 */
 export function checkSeries(series: number): number {
   if (!Number.isSafeInteger(series) || series <= 0) throw new RangeError(`No series has the id ${series}`);
   return series;
 }
 
-/** @throws RangeError unless it is a whole number of ms */
+/** @throws RangeError unless the time is a whole number of ms */
 export function checkTime(time: number): number {
   if (!Number.isSafeInteger(time)) throw new RangeError(`Not a time in ms: ${time}`);
   return time;
 }
 
-/** @throws RangeError unless the edges are whole ms and ascend */
+/** @throws RangeError unless the edges are whole ms and ascending */
 export function checkEdges(edges: readonly number[]): void {
   edges.forEach((edge, i) => {
     checkTime(edge);
@@ -68,8 +73,8 @@ export function checkEdges(edges: readonly number[]): void {
 }
 
 /**
- * @param earliest the first moment that the engine can hold, UTC ms
- * @returns why no row can have this series and time; null when it can
+ * @param earliest earliest time that the database can store, UTC ms
+ * @returns why no row can have this series and time; null when one can
  */
 export function placeRefusal({ series, time }: SampleRow, earliest: number): string | null {
   if (!Number.isSafeInteger(series) || series <= 0) return 'not the id of a series';
@@ -77,7 +82,7 @@ export function placeRefusal({ series, time }: SampleRow, earliest: number): str
   return `time outside ${new Date(earliest).getUTCFullYear()} to 9999`;
 }
 
-/** @returns why the value can never be stored under the key; null when it can */
+/** @returns why the value can never be stored under this key; null when it can */
 export function valueRefusal(key: string, value: number | string): string | null {
   const column = byKey.get(key);
   if (!column) return `unknown measurement ${quote(key)}`;

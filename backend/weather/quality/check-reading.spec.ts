@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { checkReading } from './check-reading.js';
-import { allowedChange, MINUTE_MS as MINUTE, QUALITY_FLAGS, type QualityLimits } from './quality-limits.js';
+import { allowedChange, QUALITY_FLAGS, type QualityLimits } from './quality-limits.js';
 import { MAX_HELD, newReadingTrack, takeDecision } from './reading-track.js';
 
 const { range, step, persistence } = QUALITY_FLAGS;
@@ -11,7 +12,7 @@ interface Timed {
   value: number;
 }
 
-/** Flags as they are at once, and as they are after the last reading. */
+/** Returns the flags that each reading gets at once, and its flags after the last reading. */
 function check(readings: readonly Timed[], limits = LIMITS) {
   const track = newReadingTrack();
   const final = new Map<number, number>();
@@ -26,9 +27,9 @@ function check(readings: readonly Timed[], limits = LIMITS) {
   return { atOnce, final: readings.map(({ time }) => final.get(time)!), track };
 }
 
-const apart = (values: readonly number[], everyMs = MINUTE): Timed[] =>
+const apart = (values: readonly number[], everyMs = MINUTE_MS): Timed[] =>
   values.map((value, index) => ({ time: index * everyMs, value }));
-const flags = (values: readonly number[], everyMs = MINUTE) => check(apart(values, everyMs)).final;
+const flags = (values: readonly number[], everyMs = MINUTE_MS) => check(apart(values, everyMs)).final;
 const times = <T>(count: number, value: T): T[] => new Array<T>(count).fill(value);
 
 describe('a reading', () => {
@@ -67,17 +68,17 @@ describe('a reading', () => {
     [15, 26],
     [60, 34],
   ])('may change more when there are %d minutes between: by %d', (minutes, change) => {
-    expect(flags([20, 20, 20 + change], minutes * MINUTE)).toEqual([0, 0, 0]);
-    expect(flags([20, 20, 20 + change + 2], minutes * MINUTE)).toEqual([0, 0, step]);
+    expect(flags([20, 20, 20 + change], minutes * MINUTE_MS)).toEqual([0, 0, 0]);
+    expect(flags([20, 20, 20 + change + 2], minutes * MINUTE_MS)).toEqual([0, 0, step]);
   });
 
   it('may be anything after an hour of silence', () => {
-    expect(flags([50, 90], 66 * MINUTE)).toEqual([0, 0]);
-    expect(flags([50, 90], 60 * MINUTE)).toEqual([0, step]);
+    expect(flags([50, 90], 66 * MINUTE_MS)).toEqual([0, 0]);
+    expect(flags([50, 90], 60 * MINUTE_MS)).toEqual([0, step]);
   });
 
   it('that was held before a silence stays flagged', () => {
-    const readings = [...apart([50, 50, 80]), { time: 100 * MINUTE, value: 80 }];
+    const readings = [...apart([50, 50, 80]), { time: 100 * MINUTE_MS, value: 80 }];
     expect(check(readings).final).toEqual([0, 0, step, 0]);
   });
 
@@ -89,7 +90,7 @@ describe('a reading', () => {
   });
 
   it('that comes every hour is not stuck before there are many', () => {
-    expect(flags(times(26, 50), 60 * MINUTE).indexOf(persistence)).toBe(24);
+    expect(flags(times(26, 50), 60 * MINUTE_MS).indexOf(persistence)).toBe(24);
   });
 
   it('is not checked where there is no limit', () => {
@@ -101,7 +102,7 @@ describe('a reading', () => {
 
 describe('a reading for the same time once more', () => {
   const at = (...readings: [minute: number, value: number][]) =>
-    check(readings.map(([minute, value]) => ({ time: minute * MINUTE, value }))).atOnce;
+    check(readings.map(([minute, value]) => ({ time: minute * MINUTE_MS, value }))).atOnce;
 
   it('replaces the one before, and is held when it jumps', () => {
     expect(at([0, 50], [1, 51], [1, 52], [1, 80], [2, 52])).toEqual([0, 0, 0, step, 0]);
@@ -143,7 +144,7 @@ describe('any readings', () => {
   const readings = fc
     .array(
       fc.record({
-        gap: fc.oneof(fc.constantFrom(0, 1_000, MINUTE, 5 * MINUTE), fc.nat(90 * MINUTE)),
+        gap: fc.oneof(fc.constantFrom(0, 1_000, MINUTE_MS, 5 * MINUTE_MS), fc.nat(90 * MINUTE_MS)),
         value: fc.oneof(fc.constantFrom(20, 25, 60, 65, 95, 150), fc.integer({ min: -10, max: 110 })),
       }),
       { maxLength: 400 },

@@ -1,4 +1,5 @@
-import { HOUR_MS, isAllowed, QUALITY_FLAGS, type QualityLimits, rangeFlag } from './quality-limits.js';
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+import { isAllowed, QUALITY_FLAGS, type QualityLimits, rangeFlag } from './quality-limits.js';
 import {
   confirm,
   hold,
@@ -9,19 +10,26 @@ import {
   takeBackLast,
 } from './reading-track.js';
 
-/** After as long a silence a reading may be anything; a little more than an hour, as hourly reports drift. */
-export const SILENCE_MS = HOUR_MS + 5 * 60_000;
-/** A sensor that sends seldom is given as many readings before it is stuck. */
+/**
+ * After a silence of the station this long, a reading is not compared with earlier ones. It is a little over an hour,
+ * because the times of hourly reports vary.
+ */
+export const SILENCE_MS = HOUR_MS + 5 * MINUTE_MS;
+/**
+ * A value counts as stuck only after more than this many equal readings, so that a sensor that
+ * rarely sends is not flagged.
+ */
 const STILL_COUNT = 24;
 
 /**
- * Checks a reading against its limits and those before it. A reading that jumps is held: it gets the step flag at
- * once. When the readings after it return to the level before, the flag stays. When they keep the new level, each
- * reading of it passes after all; the decision then waits in the track, to be taken after the check.
- * @param track changed in place
- * @param time UTC ms, not before the track's; at the same time the reading replaces the one before
- * @returns 0, or one of the flags. The persistence flag says only that the reading never changed: the caller knows
- *   where that is no fault, as in saturated air
+ * Checks a reading against its limits and earlier readings. A reading that jumps is held and gets the step flag at
+ * once. When later readings return to the old level, the flag stays; when they stay at the new level, the held readings
+ * pass after all. The check writes this decision about the held readings into the track, from which the caller takes
+ * it.
+ * @param track the state of the checks of this measurement; changed in place
+ * @param time UTC ms, not before the last time of the track; a reading at the same time replaces the last one
+ * @returns 0, or one of the flags. The persistence flag only means that the reading never changed; the caller knows
+ *   where that is normal, as in saturated air
  */
 export function checkReading(
   track: ReadingTrack,
@@ -47,7 +55,10 @@ export function checkReading(
   return time - track.since >= stillHours * HOUR_MS ? QUALITY_FLAGS.persistence : 0;
 }
 
-/** There is no reading before it to compare another of the same time with. */
+/**
+ * True when no readings of two different times have passed yet and none is held. A second reading of the same time then
+ * has no earlier one with which it could be compared.
+ */
 function isFirstOfAll({ earlierTime, excursion }: ReadingTrack): boolean {
   return excursion === null && earlierTime === -Infinity;
 }
@@ -61,7 +72,10 @@ function replaceFirst(track: ReadingTrack, time: number, value: number): number 
   return 0;
 }
 
-/** Whether the reading is held. One that does not jump ends an excursion, and may leave a decision in the track. */
+/**
+ * Decides whether a reading is a jump, and holds it if so. A reading that is no jump ends the jump before it. It may
+ * then leave a decision about the held readings in the track, which is the state of the checks.
+ */
 function isJump(track: ReadingTrack, time: number, value: number, limits: QualityLimits): boolean {
   const { excursion } = track;
   const apart = time - lastTime(track);
@@ -72,7 +86,7 @@ function isJump(track: ReadingTrack, time: number, value: number, limits: Qualit
     return true;
   }
   const isNearHeld = isAllowed(Math.abs(value - excursion.values.at(-1)!), limits, apart);
-  // It returns to the level before: what was held was odd.
+  // The reading returns to the old level, so the held readings were wrong and stay flagged.
   if (isNearBefore && !isNearHeld) return false;
   hold(track, time, value, isNearHeld);
   if (!isNearBefore && !isNewLevel(track.excursion!)) return true;

@@ -1,32 +1,35 @@
-/** A key, and what contradicts it in a sample. */
+/** A measurement key, and other keys of the same sample whose values can contradict it. */
 export interface Contradiction {
-  /** The one to blame. */
+  /** The key whose value gets a flag. */
   key: string;
   others: readonly string[];
   isWrong: (value: number, other: number) => boolean;
 }
 
-/** °F of tolerance for sensors that lag. */
+/** Tolerance for temperature sensors that react slowly, °F. */
 const LAG = 2;
-/** A gust this far above the wind is none: 75 kt (MesoWest), mph. */
+/** A gust that exceeds the wind speed by this much is an error: 75 kt (limit of the network MesoWest), in mph. */
 const GUST_ABOVE_WIND = 86.3;
-/** mph, for rounding. */
+/** Tolerance for the rounding of wind speeds, mph. */
 const ROUNDING = 1;
 
 const isHotter = (value: number, air: number) => value > air + LAG;
 /**
- * A gust may be the mean of three seconds and the wind that of a moment, or the two may be rounded apart: a tenth is
- * left to that.
+ * True when a gust is too far below the wind speed. A tenth is tolerated, because a gust may be a mean of three seconds
+ * while the wind is momentary, or the two may be rounded differently.
  */
 const isBelowWind = (gust: number, wind: number) => gust < 0.9 * wind - ROUNDING;
 const isGustOdd = (gust: number, wind: number) => gust - wind >= GUST_ABOVE_WIND || isBelowWind(gust, wind);
 
-/** The strongest gust of ten minutes or an hour is not below a mean of that time, nor below the wind at its end. */
+/**
+ * Wind speeds that the strongest gust of ten minutes or of an hour must reach: the means within that time, and the
+ * speed at its end.
+ */
 const WITHIN_TEN_MINUTES = ['windSpeed', 'windSpeed2MinAvg', 'windSpeed10MinAvg'];
 
 /**
- * Values that cannot be at one time. A vane that points somewhere at a speed of 0 is not here: the fold takes the
- * direction of a calm out of its row.
+ * Pairs of values that cannot occur together. A wind direction at a speed of 0 is not listed, because the fold removes
+ * the direction from such a row.
  */
 export const CONTRADICTIONS: readonly Contradiction[] = [
   { key: 'dewPoint', others: ['temperature'], isWrong: isHotter },

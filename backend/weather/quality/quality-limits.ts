@@ -1,24 +1,24 @@
-/** Reasons why a reading is suspect; they add up. */
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+
+/** Reasons why a reading is suspect. The values are bits that can be combined. */
 export const QUALITY_FLAGS = { range: 1, step: 2, persistence: 4, internal: 8 } as const;
 export type QualityFlag = keyof typeof QUALITY_FLAGS;
 
-/** Limits of one measurement in its base unit; null: not checked. */
+/** Limits of one measurement in its base unit; null means that a limit is not checked. */
 export interface QualityLimits {
   min: number | null;
   max: number | null;
   /** Greatest change between two readings an hour apart; null: no change is checked. */
   step: number | null;
-  /** Greatest change between two readings a minute apart or less; null: `step` holds for them too. */
+  /** Greatest change between two readings a minute apart or less; null means that `step` applies to them, too. */
   minuteStep: number | null;
-  /** Hours after which a reading that never changed is stuck. */
+  /** Hours after which a reading that has not changed counts as stuck. */
   stillHours: number | null;
 }
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 const LOG_OF_HOUR = Math.log(60);
 
-/** @returns 0 or the range flag */
+/** @returns the range flag when the value is outside of its limits, otherwise 0 */
 export function rangeFlag(value: number, { min, max }: QualityLimits): number {
   return (min !== null && value < min) || (max !== null && value > max) ? QUALITY_FLAGS.range : 0;
 }
@@ -37,7 +37,9 @@ export function allowedChange({ step, minuteStep }: QualityLimits, apartMs: numb
   return minuteStep + ((step - minuteStep) * Math.log(apartMs / MINUTE_MS)) / LOG_OF_HOUR;
 }
 
-/** Whether a change is within what is allowed; most are, and need no logarithm. */
+/**
+ * True when a change is within the limits. Small changes, the usual case, are allowed without computing a logarithm.
+ */
 export function isAllowed(change: number, limits: QualityLimits, apartMs: number): boolean {
   const { step, minuteStep } = limits;
   if (step === null || (minuteStep !== null && change <= minuteStep && change <= step)) return true;

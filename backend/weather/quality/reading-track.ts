@@ -1,42 +1,62 @@
-/** What is remembered of one measurement of a station; times UTC ms, values in the base unit. */
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+
+/** State of the quality checks of one measurement of a station. Times are UTC ms, values in the base unit. */
 export interface ReadingTrack {
-  /** The last reading that passed, −Infinity before the first. */
+  /** Time of the last reading that passed; −Infinity before the first. */
   time: number;
   value: number;
-  /** The one that passed before it: a reading for the same time once more is compared with that. */
+  /**
+   * Time and value of the reading that passed before the last one. If a second reading has the same time as the last
+   * one, it replaces the last one and is compared with this earlier reading.
+   */
   earlierTime: number;
   earlierValue: number;
-  /** Since when, and how often in a row, the value has been read. */
+  /** Time since which the value has not changed, and the number of readings since then. */
   since: number;
   count: number;
-  /** How many readings have passed since the last silence; it counts no further than is asked. */
+  /**
+   * Number of readings that passed since the station was last silent. It stops at `AGREEING`, the number of readings
+   * that make a jump real.
+   */
   settled: number;
   excursion: Excursion | null;
-  /** The last check leaves it here until it is taken; null nearly always. */
+  /**
+   * The decision that the last check made about earlier readings. It is null when there is none or the caller has taken
+   * it.
+   */
   decision: Decision | null;
 }
 
-/** Readings that jumped away from the last that passed; they are held until the readings after them decide. */
+/**
+ * Readings that jumped away from the last one that passed. They are held: whether they pass is open until later
+ * readings decide it.
+ */
 export interface Excursion {
-  /** Oldest first, at most `MAX_HELD`. */
+  /** Times of the held readings, oldest first, at most `MAX_HELD`. */
   times: number[];
   values: number[];
-  /** Place of the first of those readings that agree with one another up to the last. */
+  /** Index of the held reading from which on all held readings agree with one another. */
   start: number;
 }
 
-/** What the readings after a jump have decided about readings before. */
+/** A decision of the quality check about earlier readings, which the readings after a jump make possible. */
 export interface Decision {
-  /** They pass after all; the reading that decides is not among them. */
+  /** Held readings that pass after all, without the newest reading, which made the decision. */
   restored: { times: readonly number[]; values: readonly number[] };
-  /** The only reading before the jump: it is the odd one. */
+  /**
+   * The reading before the jump when it is wrong: when it is the only one before the jump and no reading connects the
+   * two levels. Otherwise null.
+   */
   doubted: { time: number; value: number } | null;
 }
 
-/** A jump is real when as many readings agree, over as long a time: a broken sensor rarely keeps a wrong level so. */
+/**
+ * A jump is real when this many readings agree for at least `AGREEING_MS`, because a broken sensor rarely
+ * stays at one wrong level.
+ */
 const AGREEING = 6;
-const AGREEING_MS = 5 * 60_000;
-/** Bounds what is remembered of a station that sends many times a second. */
+const AGREEING_MS = 5 * MINUTE_MS;
+/** At most this many readings are held, because a station may send many times a second. */
 export const MAX_HELD = 128;
 
 export function newReadingTrack(): ReadingTrack {
@@ -53,25 +73,28 @@ export function newReadingTrack(): ReadingTrack {
   };
 }
 
-/** @returns what the last check has decided about readings before, once */
+/** @returns the decision of the last check about earlier readings; each decision is returned only once */
 export function takeDecision(track: ReadingTrack): Decision | null {
   const { decision } = track;
   if (decision) track.decision = null;
   return decision;
 }
 
-/** Time of the last reading in range, held ones too. */
+/** Time of the newest reading that lies within the limits of its measurement, whether it has passed or is held. */
 export function lastTime({ time, excursion }: ReadingTrack): number {
   return excursion ? excursion.times.at(-1)! : time;
 }
 
-/** Whether a reading is held: it jumped, and nothing has decided about it yet. */
+/** True when the reading has jumped and later readings have not decided about it yet. */
 export function isHeld({ excursion }: ReadingTrack, time: number, value: number): boolean {
   const place = excursion ? excursion.times.indexOf(time) : -1;
   return place >= 0 && excursion!.values[place] === value;
 }
 
-/** Lets a reading pass. @param track changed in place */
+/**
+ * Lets a reading pass.
+ * @param track changed in place
+ */
 export function pass(track: ReadingTrack, time: number, value: number): void {
   if (value === track.value && track.count > 0) track.count++;
   else {
@@ -86,7 +109,10 @@ export function pass(track: ReadingTrack, time: number, value: number): void {
   track.excursion = null;
 }
 
-/** Forgets the last reading, which another of the same time replaces. @param track changed in place */
+/**
+ * Removes the last reading, because another one of the same time replaces it.
+ * @param track changed in place
+ */
 export function takeBackLast(track: ReadingTrack): void {
   const { excursion } = track;
   if (!excursion) {
@@ -103,7 +129,10 @@ export function takeBackLast(track: ReadingTrack): void {
   else excursion.start = Math.min(excursion.start, excursion.times.length - 1);
 }
 
-/** Holds a reading that jumped. @param agrees with the one that was held last */
+/**
+ * Holds a reading that jumped: it waits until later readings decide whether it passes.
+ * @param agrees true when it agrees with the reading that was held before it
+ */
 export function hold(track: ReadingTrack, time: number, value: number, agrees: boolean): void {
   const { excursion } = track;
   if (!excursion) {
@@ -119,16 +148,17 @@ export function hold(track: ReadingTrack, time: number, value: number, agrees: b
   excursion.start--;
 }
 
-/** Whether the level that the last readings keep is the new one. */
+/** True when the last held readings have kept their level long enough to make it the new one. */
 export function isNewLevel({ times, start }: Excursion): boolean {
   const count = times.length - start;
   return (count >= AGREEING && times.at(-1)! - times[start]! >= AGREEING_MS) || count >= MAX_HELD;
 }
 
 /**
- * Ends an excursion that was real: the readings that agree pass, and those before them that lie on the way there.
- * @param track changed in place; its last reading is the last that was held
- * @param isConnected a reading lies within a step of both levels, so neither is odd
+ * Ends a jump that was real. The held readings that agree pass, and so do earlier ones that lie between the
+ * old level and the new one.
+ * @param track changed in place; its last reading becomes the last held one
+ * @param isConnected true when a reading lies within a step of both levels, so that neither level is wrong
  */
 export function confirm(track: ReadingTrack, isConnected: boolean): Decision {
   const { times, values, start } = track.excursion!;

@@ -1,11 +1,11 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { highestSine, isMoreThanSun } from './sun-limits.js';
 
-const HOUR = 3_600_000;
 const BOULDER = { latitude: 40.015, longitude: -105.2705 };
 const degrees = (sine: number) => (Math.asin(sine) * 180) / Math.PI;
 
 describe('the height of the sun', () => {
-  // Noon of equinox and solstices: 90° − |latitude − declination|.
+  // At noon of equinoxes and solstices the elevation is 90° − |latitude − declination|.
   it.each([
     ['equator, equinox, noon', 0, 0, '2024-03-20T12:07:00Z', 90],
     ['tropic, June, noon', 23.436, 0, '2024-06-20T12:02:00Z', 90],
@@ -72,7 +72,7 @@ describe('the sun', () => {
 
   it('may have shone within the hour that a mean stands for', () => {
     const sunset = Date.parse('2024-03-21T01:15:00Z');
-    expect(isMoreThanSun('solarRadiation', 60, BOULDER, sunset + HOUR)).toBe(false);
-    expect(isMoreThanSun('solarRadiation', 60, BOULDER, sunset + 2 * HOUR)).toBe(true);
+    expect(isMoreThanSun('solarRadiation', 60, BOULDER, sunset + HOUR_MS)).toBe(false);
+    expect(isMoreThanSun('solarRadiation', 60, BOULDER, sunset + 2 * HOUR_MS)).toBe(true);
   });
 });

@@ -1,4 +1,6 @@
-/** Degrees north and east; null or absent where the position is not known. */
+import { DAY_MS } from '@mesonet/model/durations.js';
+
+/** Position of a station in degrees north and east; null or absent where it is not known. */
 export interface SunPosition {
   latitude?: number | null;
   longitude?: number | null;
@@ -6,16 +8,23 @@ export interface SunPosition {
 
 const { PI, sin, cos, asin, atan2 } = Math;
 const RADIANS = PI / 180;
-const DAY_MS = 86_400_000;
-/** 1 January 2000, 12:00 UTC. */
+/** UTC ms of 1 January 2000, 12:00 UTC, from which the formulas for the sun count days. */
 const J2000_MS = 946_728_000_000;
 const SOLAR_CONSTANT = 1361;
-/** Readings may be means of the hour before them. */
+/**
+ * One hour as an angle of the sun. The limit considers the hour before a reading, because a reading
+ * may be a mean of that hour.
+ */
 const HOUR_ANGLE = PI / 12;
-/** End of civil twilight; the margin spares positions and clocks that are somewhat wrong. */
+/**
+ * Sine of the sun's elevation below which it is night: 6 degrees below the horizon, which leaves a margin for
+ * inexact positions and clocks.
+ */
 const NIGHT_SINE = sin(-6 * RADIANS);
 
-/** More than this by night is no light of the sky: it leaves room for lamps and for the offset of an instrument. */
+/**
+ * Key → brightest possible reading at night. The limits leave room for lamps and for the zero error of an instrument.
+ */
 const NIGHT_LIGHT = new Map([
   ['solarRadiation', 20],
   ['uvIndex', 0.5],
@@ -23,15 +32,15 @@ const NIGHT_LIGHT = new Map([
   ['photosyntheticRadiation', 40],
 ]);
 
-/** Whether a reading of a measurement stands for light that may be there by night. */
+/** True when the reading is so weak that it is possible at night. */
 export function isNightLight(key: string, value: number): boolean {
   const limit = NIGHT_LIGHT.get(key);
   return limit !== undefined && value <= limit;
 }
 
 /**
- * Whether the sun cannot give as much: any light by night, or more radiation than physically possible by day.
- * @param key catalogue key; keys that do not measure the sun are never too much
+ * True when the sun cannot give this much light: any light by night, or more radiation than physically possible by day.
+ * @param key catalogue key; for a measurement that is not of sunlight, the result is false
  * @param value W/m², UV index, lux or µmol/(m² s)
  * @param time UTC ms; the value may be of this moment or a mean of the hour before it
  * @returns false where the position is not known
@@ -51,14 +60,14 @@ export function isMoreThanSun(
   return key === 'solarRadiation' && value > possibleRadiation(sine, time);
 }
 
-/** W/m² onto a level surface that snow and clouds can add up to at most. */
+/** @returns the greatest possible radiation onto a level surface, with reflections of snow and clouds, W/m² */
 function possibleRadiation(sine: number, time: number): number {
   const distance = 1 + 0.033 * cos((2 * PI * (time - J2000_MS)) / (365.25 * DAY_MS));
   return 1.5 * SOLAR_CONSTANT * distance * Math.max(0, sine) ** 1.2 + 100;
 }
 
 /**
- * Sine of the sun's greatest elevation in the hour before a moment. Good to 0.02° from 1950 to 2050.
+ * Sine of the sun's greatest elevation in the hour before a moment, exact to 0.02° from 1950 to 2050.
  * @see The Astronomical Almanac, low-precision formulas for the sun
  */
 export function highestSine(latitude: number, longitude: number, time: number): number {
@@ -71,7 +80,7 @@ export function highestSine(latitude: number, longitude: number, time: number): 
   const ascension = atan2(cos(obliquity) * sin(ecliptic), cos(ecliptic));
   const sidereal = (280.46062 + 360.98564737 * days + longitude) * RADIANS;
   const angle = sidereal - ascension;
-  // From −π at midnight over 0 at noon to π.
+  // The hour angle is −π at midnight, 0 at noon and then grows to π.
   const now = angle - 2 * PI * Math.round(angle / (2 * PI));
   const isNoonWithin = now >= 0 && now <= HOUR_ANGLE;
   const highest = isNoonWithin ? 1 : Math.max(cos(now), cos(now - HOUR_ANGLE));

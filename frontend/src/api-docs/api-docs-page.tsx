@@ -58,7 +58,7 @@ function Reference({ api }: { api: ApiDocument }) {
   );
 }
 
-/** Grey bars stand where the operations will be. */
+/** Draws grey bars in place of the operations while they load. */
 function Skeleton() {
   return (
     <main className={styles.skeleton} aria-busy="true" aria-label="Loading">

@@ -7,7 +7,7 @@ export interface ApiOperation {
   tags: readonly string[];
 }
 
-/** The parts of the OpenAPI document that the page itself reads. */
+/** The parts of the OpenAPI document that the page reads itself; Swagger UI reads the rest. */
 export interface ApiDocument {
   tags: readonly { name: string }[];
   paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
@@ -41,8 +41,8 @@ async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
 }
 
 /**
- * @returns the document as it is drawn: refusals that are the same everywhere are said in a line, without their bodies,
- * which the introduction explains once
+ * @returns the document for Swagger UI, in which error answers shared by all operations have a description without a
+ * body; the page's introduction explains that body once
  */
 export function withShortRefusals(api: ApiDocument): ApiDocument {
   const shared = Object.entries(api.components.responses);
@@ -50,7 +50,9 @@ export function withShortRefusals(api: ApiDocument): ApiDocument {
   return { ...api, components: { ...api.components, responses } };
 }
 
-/** @returns true when each word of the phrase stands in the method, the path, the summary or the group */
+/**
+ * @returns true when each word of the phrase occurs in the method, the path, the summary or the group of an operation
+ */
 export function matchesPhrase(
   phrase: string,
   { method, path, summary, group }: { method: string; path: string; summary: string; group: string },
@@ -58,7 +60,9 @@ export function matchesPhrase(
   return holdsWords(`${method} ${path} ${summary} ${group}`, phrase);
 }
 
-/** @returns how many operations match in each group that has any, in the order of the document */
+/**
+ * @returns the number of operations that match the phrase, for each group that has any, in the order of the document
+ */
 export function countMatches(
   { tags, paths }: ApiDocument,
   phrase: string,

@@ -4,7 +4,7 @@ interface GroupNavProps {
   groups: readonly { name: string; count: number }[];
 }
 
-/** Leads to each group of operations. */
+/** Links to each group of operations. */
 export function GroupNav({ groups }: GroupNavProps) {
   return (
     <nav className={styles.groups} aria-label="Groups">
@@ -21,7 +21,7 @@ export function GroupNav({ groups }: GroupNavProps) {
   );
 }
 
-/** The id that Swagger UI gives the heading of a group. */
+/** Returns the id that Swagger UI gives the heading of a group. */
 function idOf(group: string): string {
   return `operations-tag-${group.replaceAll(' ', '_')}`;
 }

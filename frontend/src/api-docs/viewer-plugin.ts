@@ -1,7 +1,7 @@
 import type { Immutable, Show } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import { matchesPhrase } from './api-document.js';
 
-/** The viewer brings a React of its own, which is not that of the page. */
+/** The parts of Swagger UI that the plugin uses. Swagger UI has a React of its own, which is not that of the page. */
 interface ViewerParts {
   React: { createElement(type: unknown, props: object | null, ...children: unknown[]): unknown };
 }
@@ -12,12 +12,15 @@ interface OperationsProps {
 
 const nothing = () => () => null;
 
-/** Replaces the parts of Swagger UI that the page has itself, or that some people cannot use. */
+/**
+ * Builds a plugin for Swagger UI. It hides the parts that the page does not need, and replaces those
+ * that some people cannot use.
+ */
 export function viewerPlugin({ React }: ViewerParts) {
   return {
     fn: { opsFilter: filterOperations },
     wrapComponents: {
-      // The link stands inside a button, where no program that reads the page aloud would find it.
+      // A link that stands inside a button is replaced by its text, because screen readers do not find such a link.
       DeepLink: () => (props: { text?: unknown }) => React.createElement('span', null, props.text),
       FilterContainer: nothing,
       ServersContainer: nothing,
@@ -25,8 +28,8 @@ export function viewerPlugin({ React }: ViewerParts) {
       AuthorizeBtnContainer: nothing,
       authorizeOperationBtn: nothing,
       OpenAPIVersion: nothing,
-      // From 150 operations on the viewer draws those in sight only: no link to a group and no search of the browser
-      // would find the others. So it draws each group as a document of its own.
+      // From 150 operations on, Swagger UI draws only the visible ones, so links to a group and the browser's search
+      // fail. Each group is drawn as a document of its own to avoid that.
       operations: (Operations: unknown) => (props: OperationsProps) => {
         const groups = props.specSelectors.taggedOperations();
         return groups.keySeq().map((name) =>
@@ -65,12 +68,15 @@ function filterOperations(groups: Immutable, phrase: string): Immutable {
     .filter((part) => (part.get('operations') as Immutable).size > 0);
 }
 
-/** The viewer resolves all components at its start for signing in, which it does not do here; this saves a second. */
+/**
+ * Keeps Swagger UI from resolving all components at its start, which saves a second. It needs them only for signing in,
+ * which this page does not offer.
+ */
 function resolveOperations(resolve: (path: readonly string[]) => unknown) {
   return (path: readonly string[]) => (path[0] === 'components' ? undefined : resolve(path));
 }
 
-/** The open operation stands in the address, so that a copied address leads to it. */
+/** Keeps the open operation in the address bar, so that a copied address leads to it. */
 function keepInAddress(show: Show): Show {
   return (place, isShown) => {
     const [kind, , operationId] = place;

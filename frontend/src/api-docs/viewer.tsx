@@ -5,7 +5,7 @@ import { viewerPlugin } from './viewer-plugin.js';
 
 interface ViewerProps {
   api: ApiDocument;
-  /** The viewer shows only operations that match the phrase. */
+  /** Search text; only operations that match it are shown. */
   phrase: string;
 }
 
@@ -40,14 +40,14 @@ async function drawViewer(domNode: HTMLElement, api: ApiDocument): Promise<Viewe
     docExpansion: 'list',
     defaultModelsExpandDepth: -1,
     validatorUrl: null,
-    // Reading changes nothing that another call could not bring back.
+    // Only reading operations can be tried out, because a call must not change data.
     supportedSubmitMethods: ['get'],
-    // Its colours are written into each element, where no theme reaches them.
+    // The colours of Swagger UI's syntax highlighting would ignore the theme, because they are set on each element.
     syntaxHighlight: { activated: false },
   });
 }
 
-/** Opens the operation that the address names. */
+/** Opens the operation that the address bar names. */
 function openAddressed(viewer: ViewerSystem, { paths }: ApiDocument): void {
   const wanted = decodeURIComponent(location.hash.slice(1));
   const operations = Object.values(paths).flatMap((each) => Object.values(each));

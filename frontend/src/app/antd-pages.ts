@@ -1,4 +1,4 @@
-/** Around pages that are made with Ant Design; the others begin without that library. */
+/** Loads the wrapper of the pages that use the component library Ant Design; other pages load without that library. */
 export async function antdPages() {
   return { Component: (await import('../shared/ui/theme/antd-theme.js')).AntdPages };
 }

@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../shared/api/query-client.js';
 import { router } from './router.js';
 
-/** The console: one query cache, one router. */
+/** The console, with one query cache and one router. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -4,12 +4,12 @@ import { stationsOptions } from '../shared/api/use-stations.js';
 import { accountOptions, accountsOptions } from '../shared/session/use-accounts.js';
 import { sessionOptions } from '../shared/session/use-session.js';
 
-/** These pages begin with all stations of an account. */
+/** Matches the addresses of pages that show all stations of an account as soon as they open. */
 const SHOWS_STATIONS = /\/(home|stations)\/?$/;
 
 /**
- * Requests the data that an account's pages begin with while their code is still being fetched. It leaves out requests
- * that would be refused, which would only fill the log. The page repeats a request that fails, and shows its error.
+ * Requests the first data of an account's pages while their code is still loading. Requests that the server would
+ * refuse are left out, because they would only fill its log. The page repeats a request that fails and shows its error.
  */
 export function beginAccount({ params: { accountid }, request }: LoaderFunctionArgs): null {
   void begin(accountid, new URL(request.url).pathname);

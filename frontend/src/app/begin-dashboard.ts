@@ -7,8 +7,8 @@ import { stationOptions } from '../shared/api/use-stations.js';
 import { accountOptions } from '../shared/session/use-accounts.js';
 
 /**
- * Asks for all that a dashboard begins with while its page is still being fetched: what its charts show is asked for once
- * these are there. What fails is asked for again by the page, which tells of it.
+ * Requests the first data of a dashboard while its code is still loading. The page itself requests the data of its
+ * charts later. It also repeats a request that fails, and shows its error.
  */
 export function beginDashboard({ params }: LoaderFunctionArgs): null {
   const { accountid = '', stationid = '' } = params;

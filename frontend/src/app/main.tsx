@@ -9,7 +9,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const pages = createRoot(root);
-// A transition is rendered in slices, between which the browser can paint.
+// React renders a transition in slices, between which the browser can paint. The first rendering is therefore a
+// transition.
 startTransition(() =>
   pages.render(
     <StrictMode>

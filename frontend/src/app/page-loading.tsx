@@ -1,4 +1,4 @@
-/** While the first page's code is on its way: an empty page in the right colour says enough. */
+/** Shows an empty page in the right colour while the first page's code is loading. */
 export function PageLoading() {
   return <div role="status" aria-label="Loading" />;
 }

@@ -3,7 +3,7 @@ import { ServiceBanner } from '../features/service-notices/service-banner.js';
 import { Notices } from '../shared/notices/notices.js';
 import { useDocumentTheme, useTheme } from '../shared/ui/theme/use-theme.js';
 
-/** Around every page: the theme, the state of the service and the notices. */
+/** Adds to every page the theme, banners about problems of the service, and short messages to the user. */
 export function RootLayout() {
   const { theme } = useTheme();
   useDocumentTheme(theme);

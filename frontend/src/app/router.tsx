@@ -16,17 +16,18 @@ import { queryClient } from '../shared/api/query-client.js';
 import { paidFeaturesOptions } from '../shared/session/use-paid-features.js';
 import { PageLoading } from './page-loading.js';
 import { RootLayout } from './root-layout.js';
+import { checkoutPage, ownDocument, subscriptionPage } from './subscription-pages.js';
 import { superAdminRoutes } from './super-admin-routes.js';
 import { visitorRoutes } from './visitor-routes.js';
 
-/** Pages are loaded when they are first opened. */
+/** The routes of the console. The code of a page is loaded when the page is first opened. */
 const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/admin/" replace /> },
   ...visitorRoutes,
   {
     path: '/admin/:accountid?',
     loader: beginAccount,
-    // Its pages ask for what they need themselves once one is in the account.
+    // The loader runs only when the account changes, because within an account the pages request their data themselves.
     shouldRevalidate: ({ currentParams, nextParams }) => currentParams.accountid !== nextParams.accountid,
     lazy: async () => ({ Component: (await import('./shell/account-shell.js')).AccountShell }),
     children: [
@@ -76,6 +77,9 @@ const routes: RouteObject[] = [
               Component: (await import('../features/account-units/units-page.js')).UnitsPage,
             }),
           },
+          { path: 'subscription', lazy: subscriptionPage },
+          { path: 'subscription2', lazy: subscriptionPage },
+          { path: 'subscription/checkout', loader: ownDocument, lazy: checkoutPage },
           {
             path: 'sadmin',
             lazy: async () => ({
@@ -160,12 +164,15 @@ export const router = createBrowserRouter([
   {
     element: <RootLayout />,
     hydrateFallbackElement: <PageLoading />,
-    // The inner route keeps the theme around a page that failed.
+    // The inner route keeps the theme around a page that failed to load or render.
     children: [{ errorElement: <ErrorPage />, children: routes }],
   },
 ]);
 
-/** What is looked at stands in the address, too, and changes without a wait for a loader. */
+/**
+ * Reruns a loader only for another station. The address also holds the chart's time range, which
+ * must change without a wait.
+ */
 function isOtherStation({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
   return currentParams['stationid'] !== nextParams['stationid'];
 }
@@ -180,7 +187,10 @@ function beginMap(args: LoaderFunctionArgs): null {
   return null;
 }
 
-/** Pages about all stations of an account have `{accountid}_all` in their address. */
+/**
+ * Returns the account of a page about all stations, whose address contains `{accountid}_all` in place of a station.
+ * @throws PageNotFound when the address contains something else
+ */
 function accountOfAll({ params: { accountid = '', stationid } }: LoaderFunctionArgs): string {
   if (stationid !== `${accountid}_all`) throw new PageNotFound();
   return accountid;

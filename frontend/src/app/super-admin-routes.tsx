@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { FramedNotFoundPage } from '../features/errors/not-found-page.js';
 import { antdPages } from './antd-pages.js';
 
-/** The pages of super admins. */
+/** Routes of the pages for super admins. */
 export const superAdminRoutes: RouteObject = {
   path: '/admin/sadmin',
   lazy: async () => ({ Component: (await import('./shell/super-admin-shell.js')).SuperAdminShell }),

@@ -1,6 +1,6 @@
 import { type RouteObject } from 'react-router-dom';
 
-/** The pages of people who are not signed in: the ways in, and requests for an organization. */
+/** Routes for people who are not signed in: the ways to sign in, and requests for an organization. */
 export const visitorRoutes: RouteObject[] = [
   {
     path: '/admin/login',

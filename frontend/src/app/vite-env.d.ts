@@ -2,10 +2,10 @@
 
 declare module 'virtual:theme.css';
 
-/** `place-tiles.ts` writes the places of the world into tiles. */
+/** `place-tiles.ts` of the build writes the places of the world into these tiles. */
 declare module 'virtual:place-tiles' {
-  /** The addresses begin with it. */
+  /** The addresses of all tiles begin with this. */
   export const base: string;
-  /** Only these tiles have a file: somebody lives there. */
+  /** Only these tiles have a file, because somebody lives there. */
   export const tiles: readonly string[];
 }

@@ -1,4 +1,7 @@
-/** Writes a whole number with a comma for each thousand. A phone takes a while to learn it of its own `Intl`. */
+/**
+ * Writes a whole number with a comma before each group of three digits. It avoids `Intl`, whose first use is slow on a
+ * phone.
+ */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -100,7 +100,7 @@ describe('changing an organization', () => {
     const changed = MAY[role]!.includes(field);
     expect(answer.status).toBe(changed ? 200 : 403);
     expect(await whole(own)).toEqual(changed ? { ...before, [field]: value } : before);
-    // As it was, for the next.
+    // The old value comes back for the next case.
     expect((await patch({ [field]: before[field as keyof Account] }, cookies.sadmin, own)).status).toBe(200);
     expect(await whole(own)).toEqual(before);
   });

@@ -1,4 +1,4 @@
-import { UNIT_CATEGORIES, UNITS } from '@mesonet/contract/units.js';
+import { UNIT_CATEGORIES, UNITS } from '@mesonet/model/units.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import { type TestAccount, testServer } from '../../support/servers/server.js';

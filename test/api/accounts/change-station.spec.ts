@@ -4,6 +4,7 @@ import type { AuditPage } from '@mesonet/contract/audit.js';
 import { LiveMessage } from '@mesonet/contract/live.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { Station } from '@mesonet/contract/stations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -11,7 +12,6 @@ import { trendOf } from '../query/stored.js';
 
 const server = testServer();
 const ALL = 'include=stationpwd,active,last_update,active_measlist,master_measlist';
-const MINUTE = 60_000;
 let account: TestAccount;
 let manager: string;
 let station: TestStation;
@@ -40,12 +40,12 @@ describe('changing a station', () => {
     expect(await get()).toEqual({ ...plain, ...changes, stationname: 'Roof' });
     const nothing = { timezone: null, latitude: null, longitude: null, elevation: null };
     expect((await patch(nothing)).status).toBe(200);
-    // Without a zone of its own it has the account's.
+    // Without a zone of its own, the station has the account's zone.
     expect(await get()).toEqual({ ...plain, stationname: 'Roof', timezone: 'America/Denver' });
   });
 
   it('takes the whole station back, and follows the zone of the account as before', async () => {
-    await server.upload(station, { time: Date.now() - MINUTE, measurements: { temperature: 50 } });
+    await server.upload(station, { time: Date.now() - MINUTE_MS, measurements: { temperature: 50 } });
     const whole = await get(ALL);
     await server.upload(station, { time: Date.now(), measurements: { relativeHumidity: 50 } });
     await waitFor('another sample', async () => (await get(ALL)).last_update !== whole.last_update);
@@ -169,10 +169,10 @@ describe('what is derived', () => {
     const socket = new WebSocket(server.wsUrl + path, { headers: { cookie: manager } });
     await once(socket, 'open');
     socket.on('message', (data: Buffer) => frames.push(LiveMessage.parse(JSON.parse(data.toString('utf8')))));
-    const before = await send(now - 2 * MINUTE, AIR);
+    const before = await send(now - 2 * MINUTE_MS, AIR);
     expect([before.altimeter, before.cloudBase]).toEqual([undefined, undefined]);
     await patch({ elevation: 5000 });
-    const high = await send(now - MINUTE, AIR);
+    const high = await send(now - MINUTE_MS, AIR);
     await patch({ elevation: 1000 });
     const low = await send(now, AIR);
     expect(Number(high.altimeter!.value) - Number(low.altimeter!.value)).toBeGreaterThan(3);
@@ -194,7 +194,7 @@ describe('what is derived', () => {
     expect(there.rainToday!.value).toBeCloseTo(1, 9);
     await patch({ timezone: null });
     const here = await send(hour('08:00'), { rainYear: 11.25 });
-    // Rain until 05:00 belongs to Denver's day before, and the year goes on.
+    // Rain until 05:00 belongs to the previous day in Denver; the year's total continues.
     expect(here.rainToday!.value).toBeCloseTo(0.75, 9);
     expect(here.rainYear!.value).toBeCloseTo(11.25, 9);
     const range = { start: '2026-06-09T00:00:00Z', end: '2026-06-12T00:00:00Z', interval: 'day' };

@@ -84,7 +84,8 @@ describe('deleting an organization', () => {
   it('is nothing its members belong to from then on', async () => {
     const account = await server.createAccount();
     const member = await newMember(server, account, 'manager');
-    // Ending one would have the server ask again who everybody is.
+    // This session ends first, because a session that the deletion ends would make the server look up all users again.
+    // end.
     await server.fetch('/api/v1/session/', { method: 'DELETE', cookie: account.cookie });
     const own = async () => (await server.get<CurrentUser>('/api/v1/session/', member.cookie)).accounts;
     expect(await own()).toEqual({ [account.id]: { role: 'manager' } });

@@ -81,7 +81,7 @@ describe('deleting a station', () => {
     expect((await noonOf(station, account)).time).toEqual([]);
     expect(await server.get(measurements, account.cookie)).toEqual([]);
     expect(await server.get(`${list}${station.id}/imports/`, account.cookie)).toEqual([]);
-    // Not even the old password is of use.
+    // The station's password is refused afterwards.
     expect((await server.upload(station, SAMPLE)).status).toBe(401);
   });
 

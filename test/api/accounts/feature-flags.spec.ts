@@ -2,7 +2,7 @@ import { FEATURE_FLAGS, type FeatureFlagState } from '@mesonet/contract/feature-
 import { type TestAccount, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
-/** What of this run nobody else asks for, or needs. */
+/** A flag that no other test of this run reads or needs. */
 const FLAG = 'subscription_page';
 let own: TestAccount;
 let other: TestAccount;

@@ -1,11 +1,11 @@
 import type { AuditPage } from '@mesonet/contract/audit.js';
 import type { Rederivation } from '@mesonet/contract/rederivations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { type Sample, server, store, trendOf } from '../query/stored.js';
 
-const MINUTE = 60_000;
 const DAY = { start: '2026-06-10T00:00:00Z', end: '2026-06-12T00:00:00Z' };
 const at = (time: string) => Date.parse(`2026-06-10T${time}:00Z`);
 let account: TestAccount;
@@ -37,7 +37,7 @@ async function start(range: object, of = station): Promise<Rederivation> {
   return (await answer.json()) as Rederivation;
 }
 
-/** Has a range derived anew and waits for the end of it. */
+/** Starts a job that derives a range again, and waits for its end. */
 async function rederive(range: object): Promise<Rederivation> {
   const { _id } = await start(range);
   return waitFor('the end of the job', async () => {
@@ -192,7 +192,7 @@ describe('a job', () => {
   it('runs alone for its station, beside few others of its account, and can be cancelled', async () => {
     const first = Date.parse('2026-05-01T00:00:00Z');
     const samples = Array.from({ length: 6_000 }, (_, i): Sample => {
-      return { time: first + i * MINUTE, measurements: { temperature: 50 + (i % 10) } };
+      return { time: first + i * MINUTE_MS, measurements: { temperature: 50 + (i % 10) } };
     });
     await store(account, station, samples, 'temperature');
     const range = { start: '2026-05-01T00:00:00Z', end: '2026-05-30T00:00:00Z' };
@@ -212,7 +212,7 @@ describe('a job', () => {
       409,
       { code: 'job_ended', detail: 'There is nothing to cancel: the job is cancelled' },
     ]);
-    // The others get their turn, and another of the station may begin.
+    // The waiting jobs run now, and the station may start another one.
     expect((await rederive(range)).progress.rows).toBe(6_000);
     expect(progress.rows).toBeLessThan(6_000);
     expect((await jobOf(_id)).state).toBe('cancelled');

@@ -6,7 +6,7 @@ const path = ({ id }: TestAccount) => `/api/v1/accounts/${id}/stations/`;
 const create = (account: TestAccount, fields: object) =>
   server.postJson(path(account), { stationname: 'Mast', ...fields }, { cookie: account.cookie });
 
-/** Gives an account stations whose ids begin as those of another one do, or as its own. */
+/** Adds stations to an account. Their ids begin with the given prefix, which may be the id of another account. */
 async function addStations(owner: TestAccount, prefix: string, from: number, to: number): Promise<void> {
   await server.sql(
     `INSERT INTO stations (id, account_id, stationname, password_sealed)

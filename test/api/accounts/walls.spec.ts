@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Reads that name an account or a station. */
+/** Requests that read an account or a station. */
 const reads = (account: string, station: string) => [
   `/api/v1/accounts/${account}/`,
   `/api/v1/accounts/${account}/stations/`,

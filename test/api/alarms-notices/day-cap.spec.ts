@@ -13,7 +13,7 @@ it('sends as many notices of an organization a day as the setting says, and skip
   const to = Array.from({ length: 5 }, (_, i) => `many${i}@example.org`);
   const episode = await rows.episode([await rows.group('email', to)]);
   expect(await rows.notice(episode, 'fired')).toBe(5);
-  // A row that is inserted twice is there once.
+  // Inserting the same notices again adds no rows.
   expect(await rows.notice(episode, 'fired')).toBe(0);
   const settled = await waitFor('all to be settled', async () => {
     const notices = await rows.noticesOf(episode);

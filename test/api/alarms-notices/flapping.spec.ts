@@ -22,19 +22,20 @@ async function upload(samples: { time: number; measurements: { temperature: numb
 
 const at = (time: number, temperature: number) => ({ time, measurements: { temperature } });
 
-/** An hour that ends now and is beyond the limit every other second. */
+/** Samples of an hour that ends now; every other one is beyond the limit. */
 const hour = () => {
   const end = Date.now();
   return Array.from({ length: HOUR_S }, (_, i) => at(end - (HOUR_S - i) * 1_000, i % 2 === 0 ? 31.9 : 32.1));
 };
 
-/** Its database has another port after each start. */
+/** The embedded database has another port after each start, so its address is read for each statement. */
 const sql = (text: string, values: unknown[] = []) =>
   new TestServer(place.server.url, embeddedDatabaseUrl(place.killable.dataDir.path)).sql(text, values);
 
 async function endedEpisodes(): Promise<number> {
   return (await sql('SELECT FROM violations WHERE ended_at IS NOT NULL')).length;
 }
+
 const subjects = () => place.mails.to(TO).map(({ subject }) => subject!.split(':')[0]);
 
 it('tells of a value that flaps around its limit once an interval, and nothing more after a restart', async () => {

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NoticeKind } from '@mesonet/contract/violations.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import { AlarmRows, type Episode } from '../../support/notices/alarm-rows.js';
 import { failure } from '../../support/notices/firebase.js';
@@ -14,8 +15,8 @@ const NOTICES_PAGE = join(import.meta.dirname, '../../../docs/notices.md');
 const SIGNATURE_EXAMPLE = /```js\n(.*?)```/s.exec(readFileSync(NOTICES_PAGE, 'utf8'))![1]!;
 const SIGNATURE_MAIN = `
 import { readFileSync } from 'node:fs';
+
 console.log(isFromMesonet(readFileSync(0), process.env.SIGNATURE, process.env.SECRET));`;
-const HOUR_MS = 3_600_000;
 const SECRET = 'whsec_of_the_test';
 const KEY = Buffer.from(SECRET_KEY);
 
@@ -225,7 +226,7 @@ describe('notices that are of no use any more', () => {
     const over = { ended_at: new Date(), end_reason: 'cleared' };
     const episode = await rows.episode([await rows.group('email', [to])], over);
     const createdAt = new Date(Date.now() - HOUR_MS - 60_000);
-    // The newest first: each is looked at as soon as it is there.
+    // The newest is added first, because the server handles each notice as soon as it exists.
     await rows.notice(episode, 'cleared');
     await rows.notice(episode, 'repeated', { createdAt: new Date(createdAt.getTime() + 1_000) });
     await rows.notice(episode, 'fired', { createdAt });
@@ -348,7 +349,7 @@ describe('a push', () => {
   });
 });
 
-/** Runs the example of `docs/notices.md` as a receiver would. */
+/** Runs the example program of `docs/notices.md`, as a receiver would. */
 function isFromMesonet(body: Buffer, signature: string, secret: string): boolean {
   const env = { ...process.env, SIGNATURE: signature, SECRET: secret };
   const program = ['--input-type=module', '-e', SIGNATURE_EXAMPLE + SIGNATURE_MAIN];

@@ -1,11 +1,11 @@
 import type { NoticeKind, NoticeState } from '@mesonet/contract/violations.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { DataSource } from 'typeorm';
 import { ViolationRetention } from '../../../backend/features/alarms/violations/violation-retention.js';
 import { dataSourceOptions } from '../../../db/data-source.js';
 import { AlarmRows, type Episode } from '../../support/notices/alarm-rows.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 
-const DAY_MS = 86_400_000;
 const NOW = new Date('2026-06-10T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
@@ -43,6 +43,7 @@ async function tell(told: Episode, kind: NoticeKind, days: number, state: Notice
     WHERE alarm_id = $1 AND kind = $3`;
   await source.query(settle, [told.alarmId, state, kind]);
 }
+
 const left = async (of: Episode) => (await rows.noticesOf(of)).map(({ kind }) => kind);
 const ids = async () =>
   (await source.query<{ alarm_id: string }[]>('SELECT alarm_id FROM violations')).map((row) => row.alarm_id);

@@ -1,12 +1,11 @@
 import type { Violation, ViolationPage } from '@mesonet/contract/violations.js';
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { AlarmCalls } from '../../support/alarms/alarm-calls.js';
 import type { TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { type NoticePlace, noticePlace } from '../../support/notices/notice-place.js';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const EVERY = 10 * MINUTE;
+const EVERY = 10 * MINUTE_MS;
 
 let place: NoticePlace;
 let calls: AlarmCalls;
@@ -19,11 +18,11 @@ afterAll(() => place?.end());
 
 interface Watched {
   station: TestStation;
-  /** Gets the mails of this station alone. */
+  /** The address that gets the mails about this station only. */
   to: string;
 }
 
-/** A station that is watched for silence and for frost. */
+/** Creates a station that one alarm watches for silence and another one for frost. */
 async function watched(name: string): Promise<Watched> {
   const { server, account } = place;
   const station = await server.createStation(account, { stationname: name });
@@ -44,11 +43,13 @@ async function upload({ station }: Watched, samples: object[]): Promise<void> {
 
 const now = (temperature: number) => [{ time: Date.now(), measurements: { temperature } }];
 
-/** Ten times 24 hours up to a moment, each with a frost in its second half and none at its ends. */
+/**
+ * Samples of ten times 24 hours up to a moment; each 24 hours have a frost in their second half and none at their ends.
+ */
 const tenDays = (until: number) =>
-  Array.from({ length: (10 * DAY) / EVERY }, (_, i) => {
-    const temperature = Math.round((40 + 15 * Math.sin((2 * Math.PI * i * EVERY) / DAY)) * 10) / 10;
-    return { time: until - 10 * DAY + i * EVERY, measurements: { temperature } };
+  Array.from({ length: (10 * DAY_MS) / EVERY }, (_, i) => {
+    const temperature = Math.round((40 + 15 * Math.sin((2 * Math.PI * i * EVERY) / DAY_MS)) * 10) / 10;
+    return { time: until - 10 * DAY_MS + i * EVERY, measurements: { temperature } };
   });
 
 async function episodes({ station }: Watched): Promise<Violation[]> {
@@ -59,7 +60,7 @@ async function episodes({ station }: Watched): Promise<Violation[]> {
 const subjects = ({ to }: Watched) =>
   place.mails.to(to).map(({ subject }) => /^(\w+): (\w+)/.exec(subject!)!.slice(1, 3).join(' '));
 
-/** Resolves when all samples sent before are judged and every mail about them is on its way. */
+/** Resolves when all earlier samples are evaluated and all mails about them are on their way. */
 async function frostNow(each: Watched): Promise<void> {
   const before = place.mails.to(each.to).length;
   await waitFor('a frost of now', async () => {
@@ -71,12 +72,12 @@ async function frostNow(each: Watched): Promise<void> {
 it('fires once for a silent station, clears once when it is back, and sends nothing for what it brings', async () => {
   const [newestFirst, oldestFirst] = await Promise.all([watched('newest'), watched('oldest')]);
   const both = [newestFirst, oldestFirst];
-  for (const each of both) await upload(each, tenDays(Date.now() - 10 * DAY).slice(-1));
+  for (const each of both) await upload(each, tenDays(Date.now() - 10 * DAY_MS).slice(-1));
   for (const each of both) await waitFor('the silence', () => subjects(each).length > 0, 150_000);
 
   await upload(newestFirst, now(33));
-  await upload(newestFirst, tenDays(Date.now() - MINUTE));
-  await upload(oldestFirst, tenDays(Date.now() - 3 * 60 * MINUTE));
+  await upload(newestFirst, tenDays(Date.now() - MINUTE_MS));
+  await upload(oldestFirst, tenDays(Date.now() - 3 * 60 * MINUTE_MS));
   await waitFor('the return of both', async () => {
     for (const each of both) await upload(each, now(33));
     return both.every((each) => subjects(each).length > 1);
@@ -91,7 +92,7 @@ it('fires once for a silent station, clears once when it is back, and sends noth
   }
   const frosts = async (each: Watched) =>
     (await episodes(each)).filter(({ desc }) => desc === 'Frost').map(({ muted_by }) => muted_by);
-  // A sample older than the newest one opens no episode; a newer one that is late is recorded, and nobody is told.
+  // A sample older than the newest one opens no episode. A newer one that is late opens one, and nobody is notified.
   expect(await frosts(newestFirst)).toEqual([null]);
   expect(await frosts(oldestFirst)).toEqual([null, ...Array<string>(10).fill('late_data')]);
 });

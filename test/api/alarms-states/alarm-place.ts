@@ -1,4 +1,5 @@
 import { ALARM_SETTINGS } from '@mesonet/contract/alarms.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -6,12 +7,11 @@ import { dataSourceOptions } from '../../../db/data-source.js';
 import type { AlarmsService } from '../../../backend/features/alarms/rules/alarms.service.js';
 import type { ViolationEntity } from '../../../backend/features/alarms/violations/violation.entity.js';
 import type { Access } from '../../../backend/platform/access/principal.js';
-import type { FollowedSample } from '../../../backend/samples/sample-followers.js';
+import type { FollowedSample } from '../../../backend/samples/core/sample-followers.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { ALARM_ENTITIES, AlarmServices } from './alarm-services.js';
 import { EvaluatingProcess } from './evaluating-process.js';
 
-export const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 5, 10, 12);
 const ACCOUNT = 'net';
 const STATION = 'net_1';
@@ -24,7 +24,7 @@ const ACCESS: Access = {
 };
 const OF_A_CASE = ['alarm_notices', 'violations', 'stations', 'notification_groups', 'maintenance_windows'];
 
-/** One alarm over real tables, with the evaluation, and what people do about alarms, on a clock that the test moves. */
+/** One alarm over real tables, with its evaluation and the actions of users, on a clock that the test moves. */
 export class AlarmPlace {
   now = NOON;
   process!: EvaluatingProcess;
@@ -85,7 +85,10 @@ export class AlarmPlace {
     this.alarmId = alarm.id;
   }
 
-  /** Another process takes the place of the one that was, which may go on all the same. */
+  /**
+   * Lets a new process take over.
+   * @returns the old process, which may continue to run
+   */
   async startProcess(): Promise<EvaluatingProcess> {
     const before = this.process;
     this.process = new EvaluatingProcess(this.pool, this.database);
@@ -94,14 +97,14 @@ export class AlarmPlace {
   }
 
   pass(minutes: number): void {
-    this.now += minutes * MINUTE;
+    this.now += minutes * MINUTE_MS;
   }
 
   tick(): Promise<void> {
     return this.process.tick(this.now);
   }
 
-  /** @param ago minutes between its measurement and its arrival */
+  /** @param ago minutes between the sample's time and its arrival */
   send(temperature: number, { ago = 0, isFlagged = false } = {}): void {
     const { sent, ...sample } = this.sampleOf(temperature, ago);
     const followed = { ...sample, sent, values: isFlagged ? {} : sent };
@@ -113,12 +116,12 @@ export class AlarmPlace {
     const sent = { temperature };
     return {
       ...{ shard: 0, seq: this.followed.length, series: this.series, stationId: STATION, accountId: ACCOUNT },
-      ...{ time: this.now - ago * MINUTE, receivedAt: this.now, isLate: false, sent, values: sent },
+      ...{ time: this.now - ago * MINUTE_MS, receivedAt: this.now, isLate: false, sent, values: sent },
     };
   }
 
   clock(minutes: number): string {
-    return new Date(this.now + minutes * MINUTE).toISOString().slice(11, 16);
+    return new Date(this.now + minutes * MINUTE_MS).toISOString().slice(11, 16);
   }
 
   async change(given: Parameters<AlarmsService['change']>[2]['given']): Promise<void> {
@@ -147,16 +150,16 @@ export class AlarmPlace {
     await this.services.care.snooze(ACCESS, await this.groupkey(), { minutes, now: new Date(this.now) });
   }
 
-  /** @param minutes how long it lasts, from now on */
+  /** @param minutes length of the maintenance, from now on */
   async maintain(minutes: number): Promise<void> {
     await this.pool.query(
       `INSERT INTO maintenance_windows (account_id, start_at, end_at, reason, created_by)
        VALUES ($1, $2, $3, 'Sensors are cleaned', 'ops@example.org')`,
-      [ACCOUNT, new Date(this.now), new Date(this.now + minutes * MINUTE)],
+      [ACCOUNT, new Date(this.now), new Date(this.now + minutes * MINUTE_MS)],
     );
   }
 
-  /** Dates the newest notice of an episode that lasts to now, so that no interval is over. */
+  /** Sets the time of the newest notice of open episodes to now, so that no interval has passed. */
   async noteTold(): Promise<void> {
     const at = new Date(this.now);
     const open = 'ended_at IS NULL AND tellings > 0';
@@ -177,7 +180,7 @@ export class AlarmPlace {
     return rows[0];
   }
 
-  /** Kinds of all notices that were written, in alphabetical order. */
+  /** The kinds of all written notices, in alphabetical order. */
   async notices(): Promise<string[]> {
     const { rows } = await this.pool.query<{ kind: string }>('SELECT kind FROM alarm_notices ORDER BY kind');
     return rows.map(({ kind }) => kind);

@@ -16,7 +16,7 @@ import { EventBus } from '../../../backend/platform/event-bus.js';
 import { SecretBox } from '../../../backend/platform/secrets/secret-box.js';
 import type { EvaluatingProcess } from './evaluating-process.js';
 
-/** Rows that these services read and write. */
+/** Entities that these services read and write. */
 export const ALARM_ENTITIES = [
   AccountEntity,
   AlarmEntity,
@@ -26,7 +26,7 @@ export const ALARM_ENTITIES = [
   StationMeasurementEntity,
 ];
 
-/** The services by which people act on alarms, over the tables of a test. */
+/** The services with which users act on alarms, over the tables of a test. */
 export class AlarmServices {
   readonly care: ViolationCareService;
   readonly removal: StationRemovalService;
@@ -42,7 +42,7 @@ export class AlarmServices {
     new RemovedStations(this.removal).onModuleInit();
   }
 
-  /** Alarms as one process has them changed. */
+  /** The service that changes alarms in one process and notifies the evaluation of that process. */
   alarms({ changed }: EvaluatingProcess): AlarmsService {
     return new AlarmsService(this.rows(AlarmEntity), new AlarmReferences(this.directory), changed);
   }

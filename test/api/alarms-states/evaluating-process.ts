@@ -10,15 +10,15 @@ import { RuleTable } from '../../../backend/features/alarms/evaluation/rule-tabl
 import { EventBus } from '../../../backend/platform/event-bus.js';
 import { Fence } from '../../../backend/samples/lease/fence.js';
 import { Ownership } from '../../../backend/samples/lease/ownership.js';
-import { OwnerTransactions } from '../../../backend/samples/owner-transactions.js';
-import { type FollowedSample, SampleFollowers } from '../../../backend/samples/sample-followers.js';
+import { OwnerTransactions } from '../../../backend/samples/lease/owner-transactions.js';
+import { type FollowedSample, SampleFollowers } from '../../../backend/samples/core/sample-followers.js';
 
 const SHARD = 0;
 
-/** Only alarms on changes read the past, and there are none. */
+/** Only alarms on changes read past values, and these tests have no such alarm. */
 const NO_PAST = {} as PastValues;
 
-/** The evaluation of alarms in one process, over a clock that the test moves. */
+/** The evaluation of alarms in one process, on a clock that the test moves. */
 export class EvaluatingProcess {
   readonly changed: ChangedRules;
   private readonly fence = new Fence(SHARD);
@@ -38,7 +38,10 @@ export class EvaluatingProcess {
     this.changed = new ChangedRules(this.rules, this.ownership, events);
   }
 
-  /** Takes the shard over, and follows samples once more, as a replay of the journal does. @param now UTC ms */
+  /**
+   * Takes over the shard and follows earlier samples again, as a replay of the journal does.
+   * @param now UTC ms
+   */
   async begin(now: number, replayed: readonly FollowedSample[]): Promise<void> {
     const { rows } = await this.pool.query<{ number: string }>(
       `SELECT claim_shard($1, 'this test') AS number`,
@@ -54,10 +57,13 @@ export class EvaluatingProcess {
     this.evaluator.follow(sample);
   }
 
-  /** Does what the clock of the evaluation does. @param now UTC ms */
+  /**
+   * Does what the timer of the evaluation does.
+   * @param now UTC ms
+   */
   async tick(now: number): Promise<void> {
     for (const watch of this.rules.all()) watch.pass(now);
     await this.writer.flush(new Date(now));
-    await this.writer.tellOfTime(new Date(now));
+    await this.writer.scheduleDue(new Date(now));
   }
 }

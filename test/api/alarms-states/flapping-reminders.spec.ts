@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-/** Fires, tells of it, and ends. */
+/** Lets the alarm fire, send its notice, and end. */
 async function episode(): Promise<void> {
   place.pass(20);
   place.send(90);

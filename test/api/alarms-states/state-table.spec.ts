@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => place.stop());
 
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
-/** The whole day but for its last minute before 11. */
+/** Quiet hours that cover the whole day except the minute before 11:00. */
 const QUIET = { from: '11:00', to: '10:59', days: ALL_DAYS };
-/** Minutes by which a sample comes too late to wake anybody. */
+/** Delay in minutes after which a sample no longer notifies anybody. */
 const LATE = 131;
 const SNOOZE = 600;
 
-/** The events that lead an alarm into each state, without the clock's tick at the end. */
+/** The events that lead an alarm into each state, without the final tick of the clock. */
 const HISTORIES: Record<State, (variant: Variant) => Promise<void>> = {
   none: (variant) => {
     if (variant === 'meas') place.send(70);
@@ -69,7 +69,7 @@ const HISTORIES: Record<State, (variant: Variant) => Promise<void>> = {
 
 type Variant = 'meas' | 'nodata';
 
-/** The events of the table; a tick of the clock follows each. */
+/** The events of the table. A tick of the clock follows each. */
 const EVENTS: Record<string, (state: State) => Promise<void> | void> = {
   'a value beyond': () => void place.send(90),
   'a value inside': () => void place.send(70),
@@ -153,7 +153,7 @@ async function stateNow(): Promise<State> {
   return mutedBy === 'late_data' ? 'late' : 'muted';
 }
 
-/** @returns the kinds that are there now and were not before */
+/** @returns the kinds of the notices that were added after `before` */
 async function newNotices(before: readonly string[]): Promise<string[]> {
   const rest = [...before];
   return (await place.notices()).filter((kind) => {
@@ -164,13 +164,16 @@ async function newNotices(before: readonly string[]): Promise<string[]> {
 }
 
 interface Interruptions {
-  /** The process ends once the history is written. */
+  /** The process is replaced once the history is written. */
   restartsBefore?: boolean;
-  /** The process is killed before it has written what the newest sample led to, of the history and of the event. */
+  /**
+   * The process is killed before it has written the effect of the newest sample, first in the history, then in the
+   * event.
+   */
   isKilled?: boolean;
 }
 
-/** @returns what becomes of an alarm in a state by an event */
+/** @returns the next state and the new notices after an event in a state */
 async function outcome(event: string, state: State, { restartsBefore, isKilled }: Interruptions = {}) {
   const variant = isOfSilence(event) ? 'nodata' : 'meas';
   await place.beginAnew(variant);
@@ -180,7 +183,7 @@ async function outcome(event: string, state: State, { restartsBefore, isKilled }
   expect(await stateNow()).toBe(state);
   if (restartsBefore) await place.startProcess();
   const before = await place.notices();
-  // Silence goes on for as long as the event says.
+  // Events of silence themselves set how long the silence lasts.
   if (variant === 'meas') place.pass(1);
   await EVENTS[event]!(state);
   if (isKilled) await place.startProcess();
@@ -217,7 +220,7 @@ describe.each(STATES)('an alarm that is %s', (state) => {
   });
 
   it('loses and repeats nothing when its process is killed before it wrote', async () => {
-    // A silence is counted from the start of the process at the earliest.
+    // A new process counts silence from its own start at the earliest, so events of silence are left out.
     for (const { event, cell } of events.filter((pair) => !isOfSilence(pair.event)))
       expect({ event, ...(await outcome(event, state, { isKilled: true })) }).toEqual({ event, ...cell });
   });

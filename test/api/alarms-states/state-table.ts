@@ -12,10 +12,10 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-/** The outcome of an event in a state: the next state, and the notices that are written. */
+/** The outcome of an event in a state: the next state and the written notices, or the reason why it cannot happen. */
 export type Cell = { next: State; notices: string[] } | { cannot: string };
 
-/** Why a pair cannot happen. */
+/** Reasons why an event cannot happen in a state. */
 const REASONS: Readonly<Record<string, string>> = {
   I: 'an import and its undo reach no follower of the samples (fold/history.spec.ts)',
   N: 'silence has no hold: an alarm on it fires as it begins, at the same moment',
@@ -26,14 +26,14 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Each alarm fires above 80, clears at 78, holds for 10 minutes, repeats after 15, and reminds until somebody acknowledges
- * it. Those about silence fire after 10 minutes. A cell holds the next state and, after a plus, each notice that is
- * written; `=` leaves the alarm as it is and tells nothing; a capital letter is a reason why the pair cannot happen.
+ * Each alarm fires above 80, clears at 78, holds for 10 minutes, repeats after 15, and sends reminders until somebody
+ * acknowledges it. Alarms on silence fire after 10 minutes. A cell holds the next state and, after a plus, each written
+ * notice; `=` changes nothing and writes no notice; a capital letter is a reason why the pair cannot happen.
  *
- * - muted: firing within quiet hours or during maintenance, nobody was told
- * - late: firing on samples that all came too late to wake anybody
- * - over: the value came back, and people are reminded of it
- * - cleared: nothing is told of it any more
+ * - muted: the alarm fires within quiet hours or during maintenance, and nobody was notified
+ * - late: the alarm fires on samples that all came too late to notify anybody
+ * - over: the value came back, and people are reminded of the episode
+ * - cleared: the episode has ended and sends no more notices
  */
 const TABLE = `
   event                         | none          | pending       | firing           | muted         | late          | acknowledged     | snoozed          | over                    | cleared

@@ -213,7 +213,7 @@ describe('a new alarm', () => {
       400,
       'Invalid measurement',
     ]);
-    // Once it is gone, the alarm can still be called otherwise or switched off.
+    // Once the measurement is gone, the alarm can still be renamed or switched off.
     await server.fetch(`${path}x_level/`, { method: 'DELETE', cookie: account.cookie });
     expect((await patch(_id, { desc: 'River', enabled: false })).status).toBe(200);
   });

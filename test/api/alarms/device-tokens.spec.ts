@@ -35,7 +35,7 @@ const KEYS = {
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: randomBytes(16).toString('base64url'),
 };
-/** Of the length of a key, and no point of the curve. */
+/** A key of the right length that is no point of the curve. */
 const NO_POINT = Buffer.alloc(65, 4).toString('base64url');
 const subscription = (endpoint: string, more: object = {}) =>
   JSON.stringify({ endpoint, expirationTime: null, keys: KEYS, ...more });

@@ -3,14 +3,12 @@ import type { DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import type { Alarm } from '@mesonet/contract/alarms.js';
 import type { LiveMessage } from '@mesonet/contract/live.js';
 import type { Violation, ViolationPage } from '@mesonet/contract/violations.js';
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { WebSocket } from 'ws';
 import { AlarmCalls, refusalOf } from '../../support/alarms/alarm-calls.js';
 import { newAddress, Outbox } from '../../support/people/outbox.js';
 import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
 import { eventually, waitFor } from '../../support/wait-for.js';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const server = testServer();
 let account: TestAccount;
@@ -33,7 +31,7 @@ async function episodes(): Promise<Violation[]> {
   return (await server.get<ViolationPage>(path, account.cookie)).violations;
 }
 
-/** Sends a value again and again, as a station does, until an episode is as expected. */
+/** Sends a value repeatedly, as a station does, until an episode matches. */
 function sendUntil(what: string, temperature: number, isSo: (episode: Violation) => boolean) {
   return waitFor(what, async () => {
     await send(temperature);
@@ -45,7 +43,7 @@ const isFiring = ({ state }: Violation) => state === 'firing';
 const isCleared = ({ state }: Violation) => state === 'cleared';
 const kindsOf = ({ notifications }: Violation) => notifications.map(({ kind }) => kind).reverse();
 
-/** A group that mails somebody of this test alone. */
+/** Creates a group that mails an address which only this test uses. */
 async function mailGroup(): Promise<{ group: string; address: string }> {
   const address = newAddress('ops');
   const { _id } = await calls.group({ address: [address] });
@@ -70,7 +68,7 @@ describe('the evaluation of alarms', () => {
     expect((await Outbox.ofRun().next(address, 1)).subject).toContain('Frost');
     await Outbox.ofRun().next(address, 2);
     const [stored] = await server.get<Alarm[]>(calls.pathOf(station), account.cookie);
-    expect(stored!.last_notify_time).toBeGreaterThan(Date.now() - 10 * MINUTE);
+    expect(stored!.last_notify_time).toBeGreaterThan(Date.now() - 10 * MINUTE_MS);
   });
 
   it('judges the first sample after an alarm was made, changed or enabled', async () => {
@@ -129,15 +127,15 @@ describe('the evaluation of alarms', () => {
 
   it('fires for its own time when the hold was over before the newest sample', async () => {
     await calls.alarm(station, { hold: 5 });
-    // The rule must be known before old samples can be judged by it.
+    // The evaluation must know the rule before it can judge old samples.
     await sendUntil('a pending alarm', 31, ({ state }) => state === 'pending');
     await send(33);
     const start = Date.now() + 1_000;
     await send(31, start);
-    await send(31, start + 5 * MINUTE);
+    await send(31, start + 5 * MINUTE_MS);
     const fired = await waitFor('a firing alarm', async () => (await episodes()).find(isFiring));
     expect(fired.start).toBe(new Date(start).toISOString());
-    expect(fired.fired_at).toBe(new Date(start + 5 * MINUTE).toISOString());
+    expect(fired.fired_at).toBe(new Date(start + 5 * MINUTE_MS).toISOString());
   });
 
   it('wakes nobody with what is of long ago, and opens no episode behind the newest sample', async () => {
@@ -146,7 +144,7 @@ describe('the evaluation of alarms', () => {
     await sendUntil('a firing alarm', 31, isFiring);
     await sendUntil('the end of it', 33, isCleared);
     await Outbox.ofRun().next(address, 2);
-    for (let hours = 240; hours > 0; hours -= 24) await send(10, Date.now() - hours * HOUR);
+    for (let hours = 240; hours > 0; hours -= 24) await send(10, Date.now() - hours * HOUR_MS);
     await sendUntil('another that fires', 31, isFiring);
     expect(await episodes()).toHaveLength(2);
     expect(await Outbox.ofRun().to(address)).toHaveLength(2);
@@ -165,7 +163,7 @@ describe('the evaluation of alarms', () => {
     await sendUntil('the end of it', 32, isCleared);
     const start = Date.now() + 1_000;
     await send(32, start);
-    // Both are 0.0 °C.
+    // Both values are 0.0 °C when rounded.
     await send(31.99, start + 1);
     const fired = await waitFor('a firing alarm', async () => (await episodes()).find(isFiring));
     expect(fired).toMatchObject({ start: new Date(start + 1).toISOString(), extreme: 31.99 });
@@ -220,8 +218,8 @@ describe('the evaluation of alarms', () => {
   it('records episodes during maintenance, and tells nobody', async () => {
     const { group } = await mailGroup();
     const window = {
-      start: new Date(Date.now() - HOUR).toISOString(),
-      end: new Date(Date.now() + HOUR).toISOString(),
+      start: new Date(Date.now() - HOUR_MS).toISOString(),
+      end: new Date(Date.now() + HOUR_MS).toISOString(),
       reason: 'Sensors are cleaned',
     };
     const path = `/api/v1/accounts/${account.id}/maintenance_windows/`;
@@ -239,12 +237,12 @@ describe('a dry run', () => {
     server.postJson(`${calls.pathOf(station)}dry_run/`, { alarm, ...range }, { cookie: account.cookie });
   const FROST = { measkey: 'temperature', desc: 'Frost', mode: 'lower', limit: 32 };
   const start = Date.UTC(2026, 5, 1);
-  const at = (minutes: number) => new Date(start + minutes * MINUTE).toISOString();
+  const at = (minutes: number) => new Date(start + minutes * MINUTE_MS).toISOString();
 
   it('finds the episodes that the rule would have had', async () => {
     const temperatures = [40, 31, 30, 33, 40, 29, 40];
     const samples = temperatures.map((temperature, i) => ({
-      time: start + i * 10 * MINUTE,
+      time: start + i * 10 * MINUTE_MS,
       measurements: { temperature },
     }));
     expect((await server.upload(station, samples)).status).toBe(200);

@@ -11,7 +11,7 @@ it('locks the alarms of a removed group in the order in which the evaluation doe
   const station = await server.createStation(account);
   const group = (await calls.group({ desc: 'Night shift' }))._id;
   const newAlarm = async () => (await calls.alarm(station, { notification_groups: [group] }))._id;
-  // PostgreSQL meets the row that was written first before the one that comes first by its id.
+  // Without an order, PostgreSQL would find the first written row first, and that one must not have the lower id.
   let high = await newAlarm();
   let low = await newAlarm();
   while (low > high) [high, low] = [low, await newAlarm()];

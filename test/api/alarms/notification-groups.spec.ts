@@ -163,7 +163,7 @@ describe('a notification group', () => {
       state: 'failed',
       reason: '550 No such user',
     });
-    // It comes along when a client sends the whole group back.
+    // A client that sends the whole group back also sends this field.
     expect((await patch(groupId, group!)).status).toBe(200);
   });
 

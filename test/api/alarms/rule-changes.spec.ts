@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const place = () => ({ accountId: account.id, stationId: station.id });
 
-/** An alarm in the middle of an episode, as whoever evaluates leaves it. */
+/** Creates an alarm in the middle of an episode, in the state in which the evaluation leaves it. */
 async function episode(fields: Parameters<typeof addEpisode>[2] = {}): Promise<TestEpisode> {
   const added = await addEpisode(server, place(), { alarmId, ...fields });
   await server.sql(`INSERT INTO alarm_states (alarm_id, state) VALUES ($1, '{}') ON CONFLICT DO NOTHING`, [
@@ -50,7 +50,7 @@ const ruleSince = async () => {
   );
   return row!.since;
 };
-/** The sender takes notices up at once, so this test does not look at how far they have come. */
+/** The server begins to send notices at once, so this test does not check how far each of them is. */
 const endNotices = ({ startedAt }: TestEpisode) =>
   server.sql<{ recipient: string; group_name: string }>(
     `SELECT recipient, group_name FROM alarm_notices
@@ -158,7 +158,7 @@ describe('the removal of a station', () => {
   const ofAccount = () =>
     server.get<ViolationPage>(`/api/v1/accounts/${account.id}/violations/`, account.cookie);
 
-  /** An alarm that mails somebody of this test alone, in the middle of an episode. */
+  /** Creates an alarm in the middle of an episode, which mails an address that only this test uses. */
   async function toldEpisode(fields: Parameters<typeof addEpisode>[2] = {}) {
     const address = newAddress('ops');
     const group = (await calls.group({ desc: 'Night shift', address: [address] }))._id;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditPage } from '@mesonet/contract/audit.js';
 import type { Violation, ViolationPage } from '@mesonet/contract/violations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { AlarmCalls, refusalOf } from '../../support/alarms/alarm-calls.js';
 import { addEpisode, addNotice, type TestEpisode } from '../../support/alarms/episodes.js';
 import { newMember } from '../../support/people/email-sign-in.js';
@@ -14,8 +15,6 @@ beforeEach(async () => {
   account = await server.createAccount();
   station = await server.createStation(account);
 });
-
-const MINUTE = 60_000;
 const NOON = Date.parse('2026-06-10T12:00:00Z');
 const place = (of = station) => ({ accountId: account.id, stationId: of.id });
 const episode = (fields: Parameters<typeof addEpisode>[2] = {}, of = station) =>
@@ -33,11 +32,14 @@ const ofAccount = (query = '') =>
   server.get<ViolationPage>(`/api/v1/accounts/${account.id}/violations/?${query}`, account.cookie);
 const keysOf = ({ violations }: ViolationPage) => violations.map(({ groupkey }) => groupkey);
 
-/** Episodes that begin a minute after each other, the newest first. */
+/**
+ * Adds episodes that begin a minute after each other.
+ * @returns their keys, the newest first
+ */
 async function episodes(count: number, of = station): Promise<string[]> {
   const keys: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const { groupkey } = await episode({ startedAt: new Date(NOON + n * MINUTE) }, of);
+    const { groupkey } = await episode({ startedAt: new Date(NOON + n * MINUTE_MS) }, of);
     keys.unshift(groupkey);
   }
   return keys;
@@ -95,7 +97,7 @@ describe('a violation', () => {
   it('tells what became of its notices, the newest first', async () => {
     const open = await episode();
     const device = await new AlarmCalls(server, account).device('Office phone');
-    const at = (minutes: number) => new Date(open.startedAt.getTime() + minutes * MINUTE);
+    const at = (minutes: number) => new Date(open.startedAt.getTime() + minutes * MINUTE_MS);
     const hook = 'https://hooks.example.org/secret-path?key=1';
     await addNotice(server, open, { createdAt: at(0) });
     await addNotice(server, open, {
@@ -153,7 +155,7 @@ describe('a violation', () => {
     );
     const { notifications } = await get(open);
     expect(notifications).toHaveLength(100);
-    expect(notifications[0]!.time).toBe(new Date(open.startedAt.getTime() + 150 * MINUTE).toISOString());
+    expect(notifications[0]!.time).toBe(new Date(open.startedAt.getTime() + 150 * MINUTE_MS).toISOString());
   });
 
   it('goes with its station and with its account', async () => {
@@ -195,14 +197,14 @@ describe('violations', () => {
   it('of an account are those of all its stations', async () => {
     const other = await server.createStation(account);
     const [older] = await episodes(1);
-    const { groupkey: newer } = await episode({ startedAt: new Date(NOON + MINUTE) }, other);
+    const { groupkey: newer } = await episode({ startedAt: new Date(NOON + MINUTE_MS) }, other);
     expect(keysOf(await ofAccount())).toEqual([newer, older]);
     expect(keysOf(await ofAccount('count=1'))).toEqual([newer]);
   });
 
   it('that go on can be asked for alone', async () => {
     await episode({ endedAt: new Date() });
-    const { groupkey: firing } = await episode({ startedAt: new Date(NOON + MINUTE) });
+    const { groupkey: firing } = await episode({ startedAt: new Date(NOON + MINUTE_MS) });
     const { groupkey: pending } = await episode({ startedAt: new Date(NOON), firedAt: null });
     expect(keysOf(await ofStation('state=open'))).toEqual([firing, pending]);
     expect(keysOf(await ofAccount('state=open'))).toEqual([firing, pending]);
@@ -376,8 +378,8 @@ describe('snoozing', () => {
       const { snoozed_until: until, snoozed_at: at } = snoozed;
       expect(snoozed).toMatchObject({ state: 'firing', snoozed_by: account.id });
       expect(Date.parse(at!)).toBeGreaterThanOrEqual(before);
-      expect(Date.parse(until!)).toBeGreaterThanOrEqual(before + minutes * MINUTE);
-      expect(Date.parse(until!)).toBeLessThanOrEqual(Date.now() + minutes * MINUTE);
+      expect(Date.parse(until!)).toBeGreaterThanOrEqual(before + minutes * MINUTE_MS);
+      expect(Date.parse(until!)).toBeLessThanOrEqual(Date.now() + minutes * MINUTE_MS);
     }
   });
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const ofAccount = async (query = '', { id, cookie } = account) =>
   (await server.get<AuditPage>(`/api/v1/accounts/${id}/audit/?count=500&${query}`, cookie)).items;
-/** The newest entry of an action, once it is there. */
+/** Resolves with the newest entry of an action, once it exists. */
 const told = (action: string, whose = account): Promise<AuditEntry> =>
   waitFor(`an entry of ${action}`, async () => (await ofAccount(`action=${action}`, whose))[0]);
 const remove = (path: string, cookie = account.cookie) => server.fetch(path, { method: 'DELETE', cookie });
@@ -123,13 +123,13 @@ describe('the audit log', () => {
       count: 1,
     });
     expect(await ofAccount('action=sign_in_failed')).toHaveLength(1);
-    // What is nobody's name may be a password in the wrong field.
+    // A name that no account or user has may be a password typed into the wrong field, so it must not be stored.
     await signIn('hunter22');
     const rows = await server.sql<{ row: string }>('SELECT e::text AS row FROM audit_entries e');
     expect(rows.map(({ row }) => row).join()).not.toContain('hunter22');
 
     const user = await newMember(server, account, 'guest');
-    // Not asked for in this browser, so no code is right.
+    // Nobody requested a code in this browser, so every code is wrong.
     await stranger.post('/auth/email/verify/', { email: user.email, code: '000000' });
     await waitFor('the wrong code', async () =>
       (await ofAccount('action=sign_in_failed')).some(({ object }) => object === user.email),
@@ -177,7 +177,7 @@ describe('the audit log', () => {
     const path = `/api/v1/accounts/${account.id}/stations/`;
     await server.postJson(path, { stationname: 'Roof' }, { authorization });
     expect((await told('station_created')).who).toMatchObject({ kind: 'user', name: email, isToken: true });
-    // A token that tries for more is told of too.
+    // The log also records a token that tries something it may not do.
     await server.postJson('/api/v1/access_tokens/', wanted, { authorization });
     const denied = await toldOfAll(`action=access_denied&user=${email}`, 'POST /api/v1/access_tokens');
     expect(denied.who.isToken).toBe(true);

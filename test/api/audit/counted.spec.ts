@@ -4,7 +4,7 @@ import { TestServer } from '../../support/servers/server.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** Of a server of its own, because it is to be stopped. */
+/** These tests stop the server, so they use a separate one. */
 describe('what the audit log counts', () => {
   const killable = new KillableServer();
   let stores: TestStores;

@@ -11,7 +11,7 @@ import { startStores, type TestStores } from '../../support/stores/stores.js';
 
 const { signal } = new AbortController();
 const silent = () => undefined;
-/** A version that did not know the newest tables yet. */
+/** The migrations of a version that did not have the newest tables yet. */
 const OLDER = MIGRATION_NAMES.slice(0, -1);
 const ODD_TEXTS = [
   'tab\there',

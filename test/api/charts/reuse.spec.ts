@@ -19,7 +19,7 @@ const etagOf = async (params?: Record<string, string>) => {
   expect(answer.status).toBe(200);
   return answer.headers.get('etag')!;
 };
-/** Seconds for which a browser may keep it. */
+/** Seconds for which a browser may keep the answer. */
 const maxAge = (answer: Response) => Number(/max-age=(\d+)/.exec(answer.headers.get('cache-control')!)![1]);
 
 describe('a drawn chart', () => {

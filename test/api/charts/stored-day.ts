@@ -4,10 +4,10 @@ import { type TestAccount, type TestStation } from '../../support/servers/server
 import { type Sample, server, store } from '../query/stored.js';
 
 const FILE = join(import.meta.dirname, '../../../db/demo/surfrad-slv16001.dat');
-/** What the charts of these tests show: the SURFRAD day of Alamosa, by UTC. */
+/** The range of the charts in these tests: the SURFRAD day of Alamosa, by UTC. */
 export const DAY = { start: '2016-01-01T00:00:00Z', end: '2016-01-02T00:00:00Z' };
 
-/** Every fifth minute of the day, and rain that was not there. */
+/** A sample of every fifth minute of the day, with invented rain. */
 function samples(): Sample[] {
   const [, , ...lines] = readFileSync(FILE, 'utf8').trim().split('\n');
   return lines
@@ -26,7 +26,7 @@ function samples(): Sample[] {
     }));
 }
 
-/** A station that has measured for a day, and one that has not begun. */
+/** Creates a station with a day of samples, and a station without any. */
 export async function stationsWithDay(isPublic: boolean): Promise<{
   account: TestAccount;
   station: TestStation;
@@ -50,7 +50,7 @@ export function pngSize(bytes: Buffer): [width: number, height: number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-/** What can be read in an SVG. */
+/** @returns the texts that can be read in an SVG */
 export function textsOf(svg: string): string[] {
   return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!);
 }

@@ -4,7 +4,7 @@ import { eventually } from '../../support/wait-for.js';
 
 const place = stationPerTest();
 const { server } = place;
-/** It is not set: the server's own address on this machine. */
+/** The setting is absent, so the server uses its own address on this machine. */
 const PUBLIC_URL = `http://localhost:${new URL(server.url).port}`;
 
 const main = (account: TestAccount, { id }: Pick<TestStation, 'id'>, query = '') =>
@@ -49,7 +49,7 @@ describe('a link to a dashboard of an open organization', () => {
     const account = await openAccount('Valley & Hill');
     const stationname = `Bob's "Roof" <b> $& café`;
     const station = await server.createStation(account);
-    // No route takes such a name today; the tags must hold whatever is stored.
+    // No route accepts such a name today, but the tags must be right for any stored name.
     await server.sql('UPDATE stations SET stationname = $1 WHERE id = $2', [stationname, station.id]);
     expect((await server.upload(station, { measurements: { temperature: 50, windSpeed: 3 } })).status).toBe(
       200,
@@ -75,7 +75,7 @@ describe('a link to a dashboard of an open organization', () => {
     expect(searchParams.get('measKeys')).toBe('temperature,windSpeed');
     const image = await server.fetch(`${pathname}${search}`);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
-    // Width and height stand at the head of a PNG.
+    // A PNG has its width and height in its header.
     const png = Buffer.from(await image.arrayBuffer());
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
@@ -128,7 +128,7 @@ describe('a link to a dashboard of an open organization', () => {
   });
 });
 
-/** Leaves out the lines of a page that follow from the request itself: its preloads and the cookie. */
+/** Leaves out the lines of a page that depend on the request: the preloads and whether the visitor is signed in. */
 const tellingAt = async (...asked: Parameters<typeof pageAt>) =>
   (await pageAt(...asked)).replace(/^.*(?:rel="(?:module)?preload"|name="signed-in").*\n/gm, '');
 

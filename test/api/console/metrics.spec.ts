@@ -23,6 +23,7 @@ const PROMISED = [
   'mesonet_live_sockets',
   'mesonet_live_slow_closed_total',
   'mesonet_imports',
+  'mesonet_billing_events_parked',
   'mesonet_chart_images_total',
   'mesonet_chart_cache_bytes',
   'mesonet_charts_under_way',
@@ -41,7 +42,7 @@ describe('/metrics', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     return answer.text();
   };
-  /** @param series the name with its labels */
+  /** @param series name of the metric with its labels */
   const figure = async (series: string) => {
     const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `));
     return line === undefined ? null : Number(line.slice(series.length + 1));
@@ -67,7 +68,7 @@ describe('/metrics', () => {
     await server.upload(place.station, { measurements: { temperature: 1 } });
     await server.upload(place.station, { time: 0, measurements: { temperature: 1 } });
     const [good, bad, old, samples] = before.map((count) => (count ?? 0) + 1);
-    // Others upload at the same time.
+    // Other tests upload at the same time.
     await waitFor('the counters', async () => {
       const now = [
         await uploads('accepted'),

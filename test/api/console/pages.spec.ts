@@ -1,4 +1,4 @@
-import { RESERVED_ACCOUNT_IDS } from '@mesonet/contract/reserved-ids.js';
+import { RESERVED_ACCOUNT_IDS } from '@mesonet/model/reserved-ids.js';
 import { consoleRoutes } from '../../support/browser/console-routes.js';
 import { testServer } from '../../support/servers/server.js';
 
@@ -33,7 +33,7 @@ describe('pages', () => {
         'x-permitted-cross-domain-policies': 'none',
         'x-xss-protection': '0',
       });
-      // Over HTTP nobody is told to keep to HTTPS.
+      // Over HTTP, the server does not ask browsers to use HTTPS only.
       expect(headers.has('strict-transport-security')).toBe(false);
     },
   );
@@ -97,7 +97,7 @@ describe('pages', () => {
     const { paths } = await server.get<{ paths: Record<string, unknown> }>('/docs/openapi.json');
     const segments = new Set(Object.keys(paths).map((path) => path.split('/')[1]!));
     expect(segments.size).toBeGreaterThan(2);
-    // What begins with the id of an account is at an address of that account.
+    // A path that begins with the id of an account belongs to that account.
     segments.delete('{accountId}');
     expect([...segments].filter((segment) => !RESERVED_ACCOUNT_IDS.includes(segment))).toEqual([]);
   });

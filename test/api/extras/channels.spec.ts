@@ -10,7 +10,7 @@ import { waitFor } from '../../support/wait-for.js';
 const place = stationPerTest();
 const { server } = place;
 
-/** Whole seconds, of the last minutes. */
+/** A whole second, ten minutes ago. */
 const START = Math.floor(Date.now() / 1000) * 1000 - 600_000;
 const at = (second: number) => START + second * 1000;
 const dateutc = (second: number) => new Date(at(second)).toISOString().slice(0, 19).replace('T', '+');
@@ -41,7 +41,7 @@ const newestUpload = async (count: number) => {
   return server.get<Upload>(stationPath(`uploads/${items[0]!.id}`), place.account.cookie);
 };
 
-/** Values of the station's own, by key, in the order of time. */
+/** The values of the station's own measurements by key, in the order of time. */
 const values = async (): Promise<Record<string, number[]>> => {
   const rows = await server.sql<{ key: string; found: number[] }>(
     `SELECT key, array_agg(value ORDER BY time) AS found
@@ -184,7 +184,7 @@ describe('sensor channels of a console', () => {
       outcome: 'unknown',
       reason: expect.stringContaining('64 measurements that registered themselves') as string,
     });
-    // A manager has room of his own.
+    // The limit does not apply to measurements that a manager registers.
     const own = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
     expect((await register(server, place.account, place.station, own)).status).toBe(200);
   });
@@ -210,7 +210,7 @@ describe('sensor channels of a console', () => {
       return all.x_temperature_4?.length === 3 && all;
     });
     expect(found).toEqual({ x_temperature_3: [64], x_temperature_4: [61, 63, 65] });
-    // To remove it again is remembered again.
+    // A second removal is remembered, too.
     await remove('x_temperature_3');
     await report(`dateutc=${dateutc(3)}&temp3f=66`);
     expect(await keys()).toEqual(['x_temperature_4']);

@@ -8,7 +8,7 @@ const { server } = place;
 const SOIL = { key: 'x_soil', label: 'Soil at 2 m', class: 'temperature', unit: 'degreeC' };
 const RIVER = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
 
-/** Whole seconds, of the last minutes. */
+/** A whole second, ten minutes ago. */
 const START = Math.floor(Date.now() / 1000) * 1000 - 600_000;
 const at = (minute: number) => START + minute * 60_000;
 
@@ -28,7 +28,7 @@ const map = (mappings: unknown) => change(server, place.account, intakePath(), {
 
 type StoredValue = [key: string, minute: number, value: number];
 
-/** Resolves when exactly these are stored, in the order of time and key. */
+/** Resolves when exactly these values are stored, in the order of time and key. */
 const stored = (expected: readonly StoredValue[]) =>
   waitFor(`the values ${JSON.stringify(expected)}`, async () => {
     const rows = await server.sql<{ key: string; time: string; value: number }>(

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { LiveMessage } from '@mesonet/contract/live.js';
 import type { Station } from '@mesonet/contract/stations.js';
-import { TREND_STATS, type TrendData } from '@mesonet/contract/trends.js';
+import { type TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { TREND_STATS } from '@mesonet/model/trend-stats.js';
 import { WebSocket } from 'ws';
 import { register } from '../../support/samples/own-measurements.js';
 import { seededRandom } from '../../support/samples/random.js';
@@ -9,25 +11,24 @@ import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { type Sample, server, store, trendOf } from '../query/stored.js';
 
-const MINUTE = 60_000;
 const START = Date.parse('2025-11-01T04:00:00Z');
 // The night of 2 November 2025 has 1 o'clock twice.
 const RANGE = { start: '2025-11-01T04:00:00Z', end: '2025-11-03T05:00:00Z' };
 const random = seededRandom(20251102);
 
-/** Of the catalogue → the station's own twin, which gets the same values. */
+/** Catalogue measurements, each with an own measurement of the station that gets the same values. */
 const TWINS = [
   { key: 'illuminance', own: 'x_light', class: 'illuminance', unit: 'lux' },
   { key: 'windDirection', own: 'x_vane', class: 'direction', unit: 'degrees' },
   { key: 'soilTemperature', own: 'x_soil', class: 'temperature', unit: 'degreeC' },
 ] as const;
 
-/** Uneven times and readings that are missing, now of the one, now of the other. */
+/** Samples at uneven times with an hour of silence; now one measurement is missing, now another. */
 function generate(): Sample[] {
   const samples: Sample[] = [];
   const units = { soilTemperature: 'degreeC' };
   for (let time = START; time < Date.parse(RANGE.end); time += Math.ceil(random() * 8) * 37_000) {
-    if (time > START + 600 * MINUTE && time < START + 700 * MINUTE) continue;
+    if (time > START + 600 * MINUTE_MS && time < START + 700 * MINUTE_MS) continue;
     const [light, vane, soil] = [90_000 * random(), (330 + 70 * random()) % 360, 10 + 5 * random()];
     const measurements: Sample['measurements'] = { illuminance: light, x_light: light };
     if (random() < 0.8) Object.assign(measurements, { windDirection: vane, x_vane: vane });
@@ -59,7 +60,7 @@ const COLUMNS = TWINS.flatMap(({ key, own }) =>
 );
 const trend = (params: Record<string, string>): Promise<TrendData> =>
   trendOf(account, station, { measKeys: COLUMNS.join(','), ...RANGE, ...params });
-/** The two engines add in orders of their own. */
+/** The two engines add in different orders. */
 const rounded = (cells: TrendData['data'][string] | undefined) =>
   cells?.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(9)) : cell));
 
@@ -84,9 +85,9 @@ describe('trends of a station’s own measurements', () => {
   });
 
   it('stand alone, are means unless more is asked, and hold what stations sent', async () => {
-    const end = new Date(START + 60 * MINUTE).toISOString();
+    const end = new Date(START + 60 * MINUTE_MS).toISOString();
     const raw = await trend({ measKeys: 'x_light', end, interval: '0' });
-    const sent = samples.filter(({ time }) => Number(time) < START + 60 * MINUTE);
+    const sent = samples.filter(({ time }) => Number(time) < START + 60 * MINUTE_MS);
     expect(raw.time).toEqual(sent.map(({ time }) => time));
     expect(raw.data).toEqual({ x_light: sent.map(({ measurements }) => measurements.x_light) });
     const hour = await trend({ measKeys: 'x_light,x_light.avg', end, interval: 'hour' });

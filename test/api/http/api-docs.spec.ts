@@ -31,7 +31,7 @@ interface Document {
   };
 }
 
-/** A body or an answer of an operation. */
+/** A request body or an answer of an operation. */
 interface Media {
   where: string;
   type: string;

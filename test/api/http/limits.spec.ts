@@ -14,7 +14,10 @@ describe('limits of every request', () => {
     station = await server.createStation(account);
   });
 
-  /** Sends a text as it is. @returns all that comes back until the connection is closed */
+  /**
+   * Sends a text unchanged over a new connection.
+   * @returns everything received until the connection is closed
+   */
   const speak = async (text: string, andThen: (socket: Socket) => void = () => undefined) => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname).on('error', () => undefined);
@@ -22,7 +25,7 @@ describe('limits of every request', () => {
     socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
     socket.write(text);
     andThen(socket);
-    // Not `once` of node:events, which fails when the connection is reset.
+    // `once` of node:events would fail when the connection is reset, so the test listens by itself.
     await new Promise((resolve) => socket.once('close', resolve));
     return answer;
   };

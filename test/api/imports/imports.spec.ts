@@ -17,7 +17,7 @@ async function newStation(timezone = 'UTC') {
   return { account, station, jobs: new ImportJobs(server, account, station) };
 }
 
-/** Of the list of all that the station has. */
+/** @returns the keys of all measurements that the station has */
 async function keysOf({ account, station }: Awaited<ReturnType<typeof newStation>>): Promise<string[]> {
   const path = `/api/v1/accounts/${account.id}/stations/${station.id}/?include=master_measlist`;
   const { master_measlist = {} } = await server.get<Station>(path, account.cookie);
@@ -142,7 +142,7 @@ describe('importing', () => {
       detail:
         '“degreeRe” is no unit of column “Outdoor Temperature(°Ré)”: choose one of degreeF, degreeC, kelvin',
     });
-    // An answer without a unit is none.
+    // With null, the unit is still missing, so the import cannot start.
     expect((await jobs.correct(ready._id, withUnit(null))).status).toBe(202);
     await jobs.until(ready._id, 'ready');
     expect((await jobs.act(ready._id, 'start')).status).toBe(409);
@@ -211,7 +211,7 @@ describe('importing', () => {
       database.exec(
         'CREATE TABLE archive (dateTime INTEGER PRIMARY KEY, usUnits INTEGER, interval INTEGER, outTemp REAL, rain REAL)',
       );
-      // Every five minutes of two days, each row at the end of its interval.
+      // There is a row for every five minutes of two days, stamped with the end of its interval.
       for (let i = 1; i <= 576; i += 1) {
         const row = [Date.UTC(2023, 5, 1) / 1000 + 300 * i, 17, 5, i / 20, i <= 288 ? 0.2 : 0.1];
         database.run('INSERT INTO archive VALUES (?,?,?,?,?)', row);

@@ -7,12 +7,14 @@ import type { ImportQuota } from '../../../backend/features/imports/files/import
 import { ImportUploads } from '../../../backend/features/imports/files/import-uploads.js';
 import { KeptFiles } from '../../../backend/features/imports/files/kept-files.js';
 import type { Config } from '../../../backend/platform/config.js';
-import { SeriesKeepers } from '../../../backend/samples/erasure/series-keepers.js';
+import { SeriesKeepers } from '../../../backend/samples/upkeep/erasure/series-keepers.js';
 import { seededRandom } from '../../support/samples/random.js';
 import { dataSourceOptions } from '../../../db/data-source.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 
-/** Until the row of an upload is there, and after its file is: how long sweeps have to fall in between, ms. */
+/**
+ * Longest pause after the row of an upload is saved and before its file is written, ms. Sweeps fall into these pauses.
+ */
 const MOST_PAUSE = 6;
 const UPLOADS = 150;
 

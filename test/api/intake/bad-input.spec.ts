@@ -1,14 +1,13 @@
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { stationPerTest } from '../../support/servers/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
-
-const DAY = 86_400_000;
 
 describe('bad samples of the native protocol', () => {
   const place = stationPerTest();
   const { server } = place;
 
-  /** As text, for what `JSON.stringify` cannot write. */
+  /** Sends a sample as JSON text, because `JSON.stringify` cannot write some of these values. */
   const send = (sample: string) =>
     server.fetch(`/api/v1/stations/${place.station.id}/samples/`, {
       method: 'POST',
@@ -29,7 +28,7 @@ describe('bad samples of the native protocol', () => {
     ['in seconds', at(Math.floor(Date.now() / 1000)), 'timestamp_too_old'],
     ['of 1970', at(0), 'timestamp_too_old'],
     ['of 1900', at('1900-01-01T00:00:00Z'), 'timestamp_too_old'],
-    ['before 1970', at(-DAY), 'timestamp_too_old'],
+    ['before 1970', at(-DAY_MS), 'timestamp_too_old'],
     ['without an offset', at('2026-10-25T02:30'), 'timestamp_needs_offset'],
     ['that is none', at('yesterday'), 'invalid_timestamp'],
     ['that is an object', at({}), 'invalid_timestamp'],
@@ -48,7 +47,7 @@ describe('bad samples of the native protocol', () => {
   it.each([
     ['a minute ahead', () => new Date(Date.now() + 60_000).toISOString()],
     ['with a space where a plus stood', () => '2025-10-25T02:30:00 01:00'],
-    ['a month old', () => Date.now() - 30 * DAY],
+    ['a month old', () => Date.now() - 30 * DAY_MS],
   ])('takes a time %s', async (_, time) => {
     const answer = await send(at(time()));
     const { accepted, rejected } = (await answer.json()) as UploadResult;
@@ -104,7 +103,7 @@ describe('bad samples of the native protocol', () => {
     expect(await attempt(place.station.id, other.password)).toEqual(wrong);
   });
 
-  /** What the station sent, once it is there. */
+  /** Resolves with the values of the station's sample, once it has arrived. */
   const stored = () =>
     waitFor('the sample', async () => {
       const path = `/api/v1/stations/${place.station.id}/latest/`;

@@ -4,7 +4,7 @@ import { type TestAccount, testServer, type TestStation } from '../../support/se
 import { waitFor } from '../../support/wait-for.js';
 
 const FORM = 'application/x-www-form-urlencoded';
-/** What a device sends to each address, with a temperature of 61.5 °F. */
+/** The upload of a device to each address, with a temperature of 61.5 °F. */
 const UPLOADS: Record<keyof IngestUrls, (station: TestStation) => RequestInit & { query?: string }> = {
   samples: ({ authorization }) => ({
     method: 'POST',

@@ -4,7 +4,7 @@ import { waitFor } from '../../support/wait-for.js';
 
 const COUNT = 1_200;
 
-/** Uploads of more than 16 KiB are read in threads of their own. */
+/** The server parses uploads of more than 16 KiB in separate threads. */
 describe('a long upload', () => {
   const place = stationPerTest();
   const { server } = place;

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { requestFrom } from '../../support/servers/request-from.js';
 import {
   type TestAccount,
@@ -10,7 +11,6 @@ import {
 import { waitFor } from '../../support/wait-for.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const MINUTE = 60_000;
 
 describe('POST /api/v1/stations/{id}/samples/', () => {
   let server: TestServer;
@@ -25,7 +25,7 @@ describe('POST /api/v1/stations/{id}/samples/', () => {
 
   const path = (id = station.id) => `/api/v1/stations/${id}/samples`;
   const sample = (temperature: number, minutesAgo = 0) => ({
-    time: new Date(Date.now() - minutesAgo * MINUTE).toISOString(),
+    time: new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
     measurements: { temperature },
   });
   const post = (body: string | Uint8Array, headers: Record<string, string> = {}, to = path()) =>
@@ -94,7 +94,7 @@ describe('POST /api/v1/stations/{id}/samples/', () => {
     it('stores the good part of an upload and answers 400 with what was wrong', async () => {
       const answer = await server.upload(station, [
         sample(50, 10),
-        { ...sample(51, 11), time: Date.now() + 11 * MINUTE },
+        { ...sample(51, 11), time: Date.now() + 11 * MINUTE_MS },
         { ...sample(52, 12), measurements: { temperature: 'hot', relativeHumidity: 40, foo: 1 } },
         { ...sample(53, 13), time: '2026-11-20T10:00:00' },
       ]);

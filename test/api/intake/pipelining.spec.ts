@@ -4,7 +4,10 @@ import { testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 
-/** Sends requests down one connection in one breath. @returns the status codes that came back */
+/**
+ * Sends all requests at once over one connection.
+ * @returns the status codes of the answers
+ */
 async function pipeline(count: number): Promise<number[]> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

@@ -10,7 +10,7 @@ import {
 } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** A browser tab, as far as the stream can tell. */
+/** A client of the live stream, which behaves like a browser tab. */
 class Reader {
   readonly messages: LiveMessage[] = [];
   readonly closed: Promise<number>;
@@ -52,7 +52,7 @@ describe('the live stream', () => {
   const streamOf = (accountId: string, stationId?: string) =>
     `/accounts/${accountId}/stations${stationId ? `/${stationId}` : ''}/realtimedata`;
 
-  /** @returns the reader, or the status that refused it */
+  /** @returns the reader, or the status with which the server refused the connection */
   const connect = (path: string, headers: Record<string, string> = {}, options: ClientOptions = {}) =>
     new Promise<Reader | number>((resolve, reject) => {
       const socket = new WebSocket(server.wsUrl + path, { headers, ...options });

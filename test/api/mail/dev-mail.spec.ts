@@ -42,7 +42,7 @@ describe('the viewer of mails that became files', () => {
     await mkdir(join(dataDir.path, 'outbox'), { recursive: true });
     await writeFile(join(dataDir.path, 'outbox', NAME), MAIL);
     server = new TestServer('', stores.databaseUrl);
-    // A database in use gets no demo data, which would take its time.
+    // The server adds no demo data to a database that has accounts. Adding it would take time.
     await server.sql(`INSERT INTO accounts (id, accountname) VALUES ('someone', 'Someone')`);
     running = await ServerProcess.start({
       PORT: String(await freePort()),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,6 @@ import { eventually, waitFor } from '../../support/wait-for.js';
 
 const FROM = 'Mesonet <weather@example.org>';
 const SECRETS = new SecretBox(Buffer.from('a key that seals mails in tests'));
-const HOUR_MS = 3_600_000;
 
 let stores: TestStores;
 let database: DataSource;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** As one process has it. */
+/** The mail service of one process. */
 function office(transport: MailTransport = new SmtpTransport(server.url, FROM)): MailService {
   const mails = new OutgoingMails(database, SECRETS);
   const sender = new MailSender(mails, transport);

@@ -1,12 +1,12 @@
 import type { QualityPreview, StationQuality } from '@mesonet/contract/quality.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { ImportJobs } from '../../support/samples/import-jobs.js';
 import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { eventually, waitFor } from '../../support/wait-for.js';
 import { trendOf } from '../query/stored.js';
 
 const server = testServer();
-const MINUTE = 60_000;
 const START = Date.parse('2026-05-20T12:00:00Z');
 const DAY = { start: '2026-05-20T00:00:00Z', end: '2026-05-21T00:00:00Z' };
 
@@ -19,7 +19,7 @@ async function stationWith(temperatures: readonly number[]): Promise<Place> {
   const account = await server.createAccount();
   const station = await server.createStation(account, { timezone: 'UTC' });
   const samples = temperatures.map((temperature, minute) => ({
-    time: new Date(START + minute * MINUTE).toISOString(),
+    time: new Date(START + minute * MINUTE_MS).toISOString(),
     measurements: { temperature, relativeHumidity: 50 },
   }));
   const answer = await server.upload(station, samples);
@@ -40,7 +40,7 @@ async function statsOf({ account, station }: Place, quality: 'good' | 'all', key
   return { min, max, count };
 }
 
-/** Rows and flags are written apart, so that one may be seen before the other. */
+/** Rows and flags are written separately, so a query may see one before the other. */
 function expectStats(place: Place, quality: 'good' | 'all', expected: object): Promise<void> {
   return eventually(async () => expect(await statsOf(place, quality)).toEqual(expected));
 }
@@ -65,7 +65,7 @@ describe('values that fail quality checks', () => {
     await expectStats(place, 'good', { min: 60, max: 62, count: 3 });
     await expectStats(place, 'all', { min: 60, max: 400, count: 4 });
     const { limits, flagged } = await quality(place);
-    const time = new Date(START + 2 * MINUTE).toISOString();
+    const time = new Date(START + 2 * MINUTE_MS).toISOString();
     expect(flagged).toEqual([{ time, key: 'temperature', value: 400, checks: ['range'] }]);
     expect(limits.temperature).toEqual({
       min: -75,
@@ -83,14 +83,14 @@ describe('values that fail quality checks', () => {
   it('are all kept of a sample that comes in parts, and forgotten when a good one comes late', async () => {
     const place = await stationWith([60, 61]);
     const send = (measurements: Record<string, number>) =>
-      server.upload(place.station, { time: new Date(START + MINUTE).toISOString(), measurements });
+      server.upload(place.station, { time: new Date(START + MINUTE_MS).toISOString(), measurements });
     const failing = async () => (await quality(place)).flagged.map(({ key, value }) => [key, value]);
     await Promise.all([send({ temperature: 400 }), send({ windSpeed: -5 }), send({ solarRadiation: 9_000 })]);
     await waitFor('the flags', async () => (await failing()).length === 3);
     await expectStats(place, 'good', { min: 60, max: 60, count: 1 });
     await expectStats(place, 'all', { min: 60, max: 400, count: 2 });
 
-    const later = { time: new Date(START + 2 * MINUTE).toISOString(), measurements: { temperature: 62 } };
+    const later = { time: new Date(START + 2 * MINUTE_MS).toISOString(), measurements: { temperature: 62 } };
     await server.upload(place.station, later);
     await send({ temperature: 61, windSpeed: 5 });
     await waitFor('the flags to go', async () => (await failing()).length === 1);
@@ -112,7 +112,7 @@ describe('values that fail quality checks', () => {
   it('that jump for good return to their rows, and what is derived from them', async () => {
     const place = await stationWith([60, 60, 85, 85, 86, 85, 86]);
     await expectStats(place, 'good', { min: 60, max: 60, count: 2 });
-    const time = new Date(START + 7 * MINUTE).toISOString();
+    const time = new Date(START + 7 * MINUTE_MS).toISOString();
     await server.upload(place.station, { time, measurements: { temperature: 85, relativeHumidity: 50 } });
     await expectStats(place, 'good', { min: 60, max: 86, count: 8 });
     await eventually(async () => expect((await quality(place)).flagged).toEqual([]));
@@ -124,7 +124,7 @@ describe('values that fail quality checks', () => {
 
   describe.each(['late', 'imported'] as const)('of samples that are %s', (way) => {
     const send = async (place: Place, temperatures: readonly (number | null)[]) => {
-      const times = temperatures.map((_, minute) => new Date(START + minute * MINUTE).toISOString());
+      const times = temperatures.map((_, minute) => new Date(START + minute * MINUTE_MS).toISOString());
       if (way === 'late') {
         const samples = times.flatMap((time, minute) =>
           temperatures[minute] === null
@@ -144,7 +144,7 @@ describe('values that fail quality checks', () => {
     it('are found among their neighbours a moment later', async () => {
       const place = await stationWith([60]);
       const now = {
-        time: new Date(START + 600 * MINUTE).toISOString(),
+        time: new Date(START + 600 * MINUTE_MS).toISOString(),
         measurements: { relativeHumidity: 40 },
       };
       await server.upload(place.station, now);
@@ -157,7 +157,7 @@ describe('values that fail quality checks', () => {
       const place = await stationWith([60, 60, 85]);
       await expectStats(place, 'good', { min: 60, max: 60, count: 2 });
       const now = {
-        time: new Date(START + 600 * MINUTE).toISOString(),
+        time: new Date(START + 600 * MINUTE_MS).toISOString(),
         measurements: { relativeHumidity: 40 },
       };
       await server.upload(place.station, now);
@@ -190,7 +190,7 @@ describe('limits of a station', () => {
       });
     expect((await patch({ temperature: { max: 70 } })).status).toBe(200);
     expect((await quality(place)).limits.temperature).toMatchObject({ min: -75, max: 70, isOwn: true });
-    const sample = { time: new Date(START + MINUTE).toISOString(), measurements: { temperature: 80 } };
+    const sample = { time: new Date(START + MINUTE_MS).toISOString(), measurements: { temperature: 80 } };
     await server.upload(place.station, sample);
     await waitFor('the flag', async () => (await quality(place)).flagged.length === 1);
     for (const wrong of [
@@ -232,7 +232,7 @@ describe('limits of a station', () => {
   it('are tried on late samples with their neighbours, those outside of the range too', async () => {
     const place = await stationWith([60, 60]);
     const at = (minute: number, temperature: number) => ({
-      time: new Date(START - (100 - minute) * MINUTE).toISOString(),
+      time: new Date(START - (100 - minute) * MINUTE_MS).toISOString(),
       measurements: { temperature },
     });
     const late = [60, 90, 60, 61, 62].map((temperature, minute) => at(minute, temperature));

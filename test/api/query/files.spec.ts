@@ -2,9 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
-import { fileDecimals } from '@mesonet/contract/decimals.js';
-import { formatNumber, resolveUnits } from '@mesonet/contract/units.js';
-import { measurement } from '@mesonet/contract/measurements.js';
+import { fileDecimals } from '@mesonet/model/decimals.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { formatNumber, resolveUnits } from '@mesonet/model/units.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import { register } from '../../support/samples/own-measurements.js';
 import { seededRandom } from '../../support/samples/random.js';
@@ -12,14 +13,13 @@ import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { problemOf, type Sample, server, store, trendOf } from './stored.js';
 
 const ZONE = 'America/New_York';
-const MINUTE = 60_000;
 // The night of 2 November 2025 has 1 o'clock twice.
 const START = Date.parse('2025-11-01T04:00:00Z');
 const RANGE = { start: '2025-11-01T04:00:00Z', end: '2025-11-04T05:00:00Z' };
 const random = seededRandom(20251103);
 const samples: Sample[] = [];
-for (let time = START; time < Date.parse(RANGE.end); time += Math.ceil(random() * 6) * MINUTE) {
-  if (time > START + 900 * MINUTE && time < START + 1_200 * MINUTE) continue;
+for (let time = START; time < Date.parse(RANGE.end); time += Math.ceil(random() * 6) * MINUTE_MS) {
+  if (time > START + 900 * MINUTE_MS && time < START + 1_200 * MINUTE_MS) continue;
   const measurements = { temperature: -5 + random() * 20, windDirection: Math.floor(random() * 360) };
   samples.push({ time, measurements });
 }
@@ -59,7 +59,7 @@ describe('trenddata as a file', () => {
           at,
           ...values.map((value, i) => {
             const m = measurement(keys[i]!.split('.')[0]!)!;
-            // JSON has the unit of display already: only the digits are left to say.
+            // The JSON values are already in the unit of display, so only the number of decimals remains to be applied.
             const unit = resolveUnits({ temperature: 'degreeC' }).unitFor(m.mClass);
             return value === null ? '' : formatNumber(value as number, fileDecimals(m, unit));
           }),
@@ -111,7 +111,7 @@ describe('trenddata as a file', () => {
 
   it('is the same long as in short pieces, for several at once, and after a reader that went away', async () => {
     const other = await server.createStation(account, { timezone: ZONE });
-    // Through the hour that comes twice.
+    // The samples span the hour that comes twice.
     const first = Date.parse('2025-11-02T03:00:00Z');
     const dense = Array.from({ length: 12_000 }, (_, i): Sample => {
       const measurements: Sample['measurements'] = { relativeHumidity: 50.5 };
@@ -141,8 +141,8 @@ describe('trenddata as a file', () => {
       pieces.push(...(await read(from, Math.min(from + 800, dense.length))));
     expect(pieces).toHaveLength(dense.length);
     const leaving = new AbortController();
-    // One that leaves before its answer begins may leave a connection that was never used: the server gives that up a
-    // minute later, and whoever takes it just then is answered 408.
+    // A client that leaves before its answer begins may leave an unused connection. The server closes such a connection
+    // after a minute, and another request that uses it at that moment gets a 408.
     const left = await ask(0, dense.length, leaving.signal);
     const several = Array.from({ length: 4 }, () => read(0, dense.length));
     leaving.abort();

@@ -1,5 +1,6 @@
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
-import { TREND_STATS, type TrendData } from '@mesonet/contract/trends.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
+import { type TrendData } from '@mesonet/contract/trends.js';
+import { TREND_STATS } from '@mesonet/model/trend-stats.js';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { problemOf, server, trendOf } from './stored.js';
 
@@ -20,7 +21,7 @@ const ROUTES = ['trenddata', 'trendsummarydata', 'trenddatakeys', 'latest'];
 const path = (id: string, route: string, query = 'measKeys=temperature') =>
   `/api/v1/stations/${id}/${route}/?${query}`;
 
-/** So many that differ. */
+/** @returns this many different trend keys */
 const trendKeys = (count: number) =>
   NUMERIC_KEYS.flatMap((key) => TREND_STATS.map((stat) => `${key}.${stat}`)).slice(0, count);
 

@@ -11,10 +11,13 @@ export interface Sample {
 
 export const server = testServer();
 
-/** A sentinel that devices send for a missing sensor: no reading. */
+/** A value that devices send for a missing sensor; it counts as no reading. */
 export const SENTINEL = -9999;
 
-/** Asks for a trend with these parameters; must answer 200. */
+/**
+ * Requests a trend with these parameters.
+ * @throws Error unless the status is 200
+ */
 export function trendOf(
   account: TestAccount,
   station: TestStation,
@@ -26,8 +29,7 @@ export function trendOf(
 }
 
 /**
- * Uploads samples of a station without limits of quality, and waits until as many readings of `measKey` as they
- * hold can be queried.
+ * Uploads samples of a station without quality limits, and waits until all their readings of `measKey` can be queried.
  */
 export async function store(
   account: TestAccount,

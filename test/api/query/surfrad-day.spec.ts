@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { SENTINEL, type Sample, server, store, trendOf } from './stored.js';
 
-// The file is read here on its own: nothing of the product's reader or unit catalogue is used.
+// The test parses the file by itself, without the product's reader or unit catalogue.
 const FILE = join(import.meta.dirname, '../../../db/demo/surfrad-slv16001.dat');
 const DAY = Date.UTC(2016, 0, 1);
-const MINUTE = 60_000;
 
-/** Position of the value among the 20 pairs of value and flag, and how the product keeps it. */
+/**
+ * Position of the value among the 20 pairs of value and flag, its unit, and the conversion to the product's base unit.
+ */
 const COLUMNS = {
   temperature: { pair: 15, unit: 'degreeC', toBase: (c: number) => (c * 9) / 5 + 32 },
   relativeHumidity: { pair: 16, unit: 'percent', toBase: (percent: number) => percent },
@@ -44,7 +46,7 @@ function readFile(): Row[] {
   });
 }
 
-/** Minimum, maximum and mean of what is there. */
+/** Minimum, maximum and mean of the existing readings. */
 function summary(rows: readonly Row[], key: Key): Record<(typeof STATS)[number], number> {
   const there = rows.map(({ values }) => values[key]).filter((value) => value !== null);
   const [min, max] = [Math.min(...there), Math.max(...there)];
@@ -85,7 +87,7 @@ describe('the SURFRAD day of Alamosa', () => {
     const samples = day.map(({ minute, values }): Sample => {
       const measurements = Object.entries(values).map(([key, value]) => [key, value ?? missing]);
       return {
-        time: DAY + minute * MINUTE,
+        time: DAY + minute * MINUTE_MS,
         units,
         measurements: Object.fromEntries(measurements) as Sample['measurements'],
       };

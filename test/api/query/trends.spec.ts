@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
-import { SUMMARY_TREND_KEYS, TREND_STATS, TrendData } from '@mesonet/contract/trends.js';
+import { SUMMARY_TREND_KEYS, TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { TREND_STATS } from '@mesonet/model/trend-stats.js';
 import { seededRandom } from '../../support/samples/random.js';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -10,16 +12,15 @@ const ZONE = 'America/New_York';
 const START = Date.parse('2025-11-01T04:00:00Z');
 const END = Date.parse('2025-11-03T05:00:00Z');
 const RANGE = { start: '2025-11-01T04:00:00Z', end: '2025-11-03T05:00:00Z' };
-const MINUTE = 60_000;
 const random = seededRandom(20251102);
 const KEYS = ['temperature', 'windDirection'] as const;
 type Readings = Record<(typeof KEYS)[number], number[]>;
 
-/** Uneven times, readings that are missing, an hour of silence, a direction around north. */
+/** Samples at uneven times, with missing readings, an hour of silence and a wind direction around north. */
 function generate(): Sample[] {
   const samples: Sample[] = [];
   for (let time = START; time < END; time += Math.ceil(random() * 8) * 37_000) {
-    if (time > START + 600 * MINUTE && time < START + 700 * MINUTE) continue;
+    if (time > START + 600 * MINUTE_MS && time < START + 700 * MINUTE_MS) continue;
     const temperature = random() < 0.1 ? null : 40 + 20 * random();
     const windDirection = random() < 0.1 ? null : (330 + 70 * random()) % 360;
     samples.push({ time, measurements: { temperature, windDirection, pm25: 5 * random() } });
@@ -40,7 +41,7 @@ beforeAll(async () => {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Every statistic by its definition; null without a reading. */
+/** @returns a statistic by its definition; null without readings */
 function expected(stat: (typeof TREND_STATS)[number], values: readonly number[], isDirection: boolean) {
   const count = values.length;
   if (count === 0) return null;
@@ -62,14 +63,16 @@ function expected(stat: (typeof TREND_STATS)[number], values: readonly number[],
   }[stat];
 }
 
-/** Where a moment's bucket starts, by luxon. */
+/** @returns the start of the bucket that holds a moment, computed with luxon */
 function bucketOf(time: number, interval: string): number {
   const moment = DateTime.fromMillis(time, { zone: ZONE });
   if (interval === 'all') return START;
   if (interval === 'hour' || interval === 'day' || interval === 'week')
     return moment.startOf(interval).toMillis();
   const midnight = moment.startOf('day').toMillis();
-  return midnight + Math.floor((time - midnight) / (Number(interval) * MINUTE)) * Number(interval) * MINUTE;
+  return (
+    midnight + Math.floor((time - midnight) / (Number(interval) * MINUTE_MS)) * Number(interval) * MINUTE_MS
+  );
 }
 
 describe('trenddata', () => {
@@ -80,7 +83,7 @@ describe('trenddata', () => {
       const measKeys = keys.map((parts) => parts.join('.')).join(',');
       const answer = TrendData.parse(await trendOf(account, station, { measKeys, interval, ...RANGE }));
       const starts: number[] = [];
-      for (let time = START; time < END; time += MINUTE) {
+      for (let time = START; time < END; time += MINUTE_MS) {
         const start = bucketOf(time, interval);
         if (start !== starts.at(-1)) starts.push(start);
       }
@@ -126,12 +129,12 @@ describe('trenddata', () => {
   });
 
   it('keeps edge buckets to the range and stamps them with their start', async () => {
-    const [start, end] = [START + 90 * MINUTE, START + 30 * 60 * MINUTE];
+    const [start, end] = [START + 90 * MINUTE_MS, START + 30 * 60 * MINUTE_MS];
     const range = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
     const answer = await trendOf(account, station, { measKeys: 'pm25.count', interval: 'day', ...range });
     const count = (from: number, to: number) =>
       samples.filter(({ time }) => Number(time) >= from && Number(time) < to).length;
-    const midnight = START + 24 * 60 * MINUTE;
+    const midnight = START + 24 * 60 * MINUTE_MS;
     expect(answer.time).toEqual([START, midnight]);
     expect(answer.data['pm25.count']).toEqual([count(start, midnight), count(midnight, end)]);
   });

@@ -1,13 +1,12 @@
 import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { seededRandom } from '../../support/samples/random.js';
 import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { trendOf } from '../query/stored.js';
 
 const server = testServer();
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** The first of June, a Monday, begins in New York. */
+/** The midnight in New York with which 1 June, a Monday, begins. */
 const MIDNIGHT = Date.parse('2026-06-01T04:00:00Z');
 
 interface Place {
@@ -41,14 +40,14 @@ async function ledger(place: Place): Promise<RainLedgerPage> {
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** Ledger and stored totals, rounded against the noise of sums. */
+/** The ledger and the stored totals, rounded to remove rounding errors of sums. */
 async function outcomeOf(place: Place) {
   const { items, isRecounting } = await ledger(place);
   const keys = ['rainToday', 'rainWeek', 'rainMonth', 'rainYear'];
   const { time, data } = await trendOf(account, place.station, {
     measKeys: keys.map((key) => `${key}.max`).join(),
-    start: new Date(MIDNIGHT - 12 * HOUR).toISOString(),
-    end: new Date(MIDNIGHT + 12 * HOUR).toISOString(),
+    start: new Date(MIDNIGHT - 12 * HOUR_MS).toISOString(),
+    end: new Date(MIDNIGHT + 12 * HOUR_MS).toISOString(),
     interval: '10',
   });
   const totals = Object.values(data).map((column) =>
@@ -60,14 +59,14 @@ async function outcomeOf(place: Place) {
   return { isRecounting, entries, time, totals };
 }
 
-/** Every ten minutes from eight hours before midnight to eight hours after it. */
+/** A sample every ten minutes from eight hours before midnight to eight hours after it. */
 function simulate(random: () => number): Sample[] {
   let [rainYear, rainToday] = [10, 0];
   return Array.from({ length: 96 }, (_, index) => {
-    const time = MIDNIGHT - 8 * HOUR + index * 10 * MINUTE;
+    const time = MIDNIGHT - 8 * HOUR_MS + index * 10 * MINUTE_MS;
     const fallen = random() < 0.4 ? 0.01 * Math.ceil(random() * 5) : 0;
     rainYear += fallen;
-    rainToday = time - MIDNIGHT === 10 * MINUTE ? fallen : rainToday + fallen;
+    rainToday = time - MIDNIGHT === 10 * MINUTE_MS ? fallen : rainToday + fallen;
     return { time, measurements: { rainYear: round(rainYear), rainToday: round(rainToday) } };
   });
 }
@@ -77,7 +76,7 @@ describe('rain that comes late', () => {
     const seed = Date.now() % 1_000_000;
     const random = seededRandom(seed);
     const samples = simulate(random);
-    const isLate = ({ time }: Sample) => Math.abs(time - MIDNIGHT) < 3 * HOUR;
+    const isLate = ({ time }: Sample) => Math.abs(time - MIDNIGHT) < 3 * HOUR_MS;
     const late = samples.filter(isLate).map((sample) => ({ sample, key: random() }));
     const shuffled = late.sort((a, b) => a.key - b.key).map(({ sample }) => sample);
 
@@ -105,7 +104,7 @@ describe('rain that comes late', () => {
   it('parts an amount already counted, and the totals of rows between follow', async () => {
     const place = await newPlace();
     const at = (minute: number, rainYear: number) => ({
-      time: MIDNIGHT + minute * MINUTE,
+      time: MIDNIGHT + minute * MINUTE_MS,
       measurements: { rainYear },
     });
     await upload(place, [at(-185, 10), at(-180, 10), at(180, 11), at(185, 11)]);
@@ -123,8 +122,8 @@ describe('rain that comes late', () => {
     await waitFor('the rows of the new day', async () => {
       const { data } = await trendOf(account, place.station, {
         measKeys: 'rainToday.max,rainMonth.max',
-        start: new Date(MIDNIGHT - 24 * HOUR).toISOString(),
-        end: new Date(MIDNIGHT + 24 * HOUR).toISOString(),
+        start: new Date(MIDNIGHT - 24 * HOUR_MS).toISOString(),
+        end: new Date(MIDNIGHT + 24 * HOUR_MS).toISOString(),
         interval: 'day',
       });
       expect(data['rainToday.max']!.map(Number).map(round)).toEqual([0.7, 0.3]);
@@ -141,7 +140,7 @@ describe('rain that comes late', () => {
   it('leaves what a manager has said', async () => {
     const place = await newPlace();
     const at = (minute: number, rainYear: number) => ({
-      time: MIDNIGHT + minute * MINUTE,
+      time: MIDNIGHT + minute * MINUTE_MS,
       measurements: { rainYear },
     });
     await upload(place, [at(60, 10), at(65, 10), at(300, 11), at(305, 11)]);
@@ -155,7 +154,7 @@ describe('rain that comes late', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(voided.status).toBe(200);
-    // What comes last is counted: by then the first has been judged.
+    // The last reading adds an entry. When this entry exists, the first reading has been judged, too.
     await upload(place, [at(120, 10.4), at(310, 11.2), at(308, 11.1)]);
     const { items } = await waitFor('the late reading after it', async () => {
       const page = await ledger(place);

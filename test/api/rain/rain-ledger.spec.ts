@@ -1,12 +1,12 @@
 import type { RainLedgerEntry, RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { trendOf } from '../query/stored.js';
 
 const server = testServer();
-const MINUTE = 60_000;
-/** An hour of a day long past, so that no sample is in the future and midnight is far. */
+/** Noon of a past day, so that no sample is in the future and midnight is hours away. */
 const START = Date.parse('2026-05-20T12:00:00Z');
 
 interface Place {
@@ -19,10 +19,10 @@ async function newStation(): Promise<Place> {
   return { account, station: await server.createStation(account, { timezone: 'UTC' }) };
 }
 
-/** Uploads readings of the year's counter, a minute apart. */
+/** Uploads readings of the yearly rain counter, a minute apart. */
 async function rain({ station }: Place, readings: readonly number[], start = START): Promise<void> {
   for (const [index, rainYear] of readings.entries()) {
-    const time = new Date(start + index * MINUTE).toISOString();
+    const time = new Date(start + index * MINUTE_MS).toISOString();
     const answer = await server.upload(station, { time, measurements: { rainYear } });
     expect(answer.status).toBe(200);
   }
@@ -56,7 +56,7 @@ async function totalsNow({ account, station }: Place): Promise<Record<string, nu
   return Object.fromEntries(['rainToday', 'rainMonth', 'rainYear'].map(total)) as Record<string, number>;
 }
 
-/** The day's total of stored rows. */
+/** The day's rain total of the stored rows. */
 async function storedDay({ account, station }: Place): Promise<number> {
   const day = { start: '2026-05-20T00:00:00Z', end: '2026-05-21T00:00:00Z', interval: 'day' };
   const { data } = await trendOf(account, station, { measKeys: 'rainToday.max', ...day });
@@ -105,7 +105,7 @@ describe('the rain ledger', () => {
     });
     await waitFor('the stored rows', async () => (await storedDay(place)) === 0.1);
     expect(await totalsNow(place)).toEqual({ rainToday: 0.1, rainMonth: 0.1, rainYear: 10.1 });
-    await rain(place, [10.7], START + 10 * MINUTE);
+    await rain(place, [10.7], START + 10 * MINUTE_MS);
     await waitFor('the next sample', async () => (await totalsNow(place)).rainToday === 0.2);
 
     expect((await correct(place, entry._id, { amount: null })).status).toBe(200);

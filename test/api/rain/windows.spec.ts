@@ -1,4 +1,5 @@
 import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { ImportJobs } from '../../support/samples/import-jobs.js';
 import { seededRandom } from '../../support/samples/random.js';
 import { killableServer } from '../../support/servers/killable-server.js';
@@ -7,8 +8,6 @@ import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();
 const killable = killableServer();
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const T0 = Date.parse('2026-06-02T06:00:00Z');
 const WINDOWS = ['rainToday', 'rainRate', 'rainLastHour', 'rainLast24Hours', 'rainEvent'];
 const WINDS = [
@@ -25,7 +24,7 @@ interface Sample {
   measurements: Record<string, number>;
 }
 
-/** Ten hours, a sample each five minutes; a third of them says nothing of rain, another third nothing of wind. */
+/** Ten hours with a sample every five minutes; a third of them has no rain and another third no wind. */
 function simulate(seed: number): Sample[] {
   const random = seededRandom(seed);
   let rainYear = 10;
@@ -41,19 +40,19 @@ function simulate(seed: number): Sample[] {
         windGustSpeed: wind + 4,
       }),
     };
-    return { time: T0 + index * 5 * MINUTE, measurements };
+    return { time: T0 + index * 5 * MINUTE_MS, measurements };
   });
 }
 
-/** A station that has been heard for so long knows what fell within each window. */
-const HEARD: Sample = { time: T0 - 36 * HOUR, measurements: { temperature: 60, rainYear: 10 } };
+/** This sample is so old that every window lies after it, so each window's total is known. */
+const HEARD: Sample = { time: T0 - 36 * HOUR_MS, measurements: { temperature: 60, rainYear: 10 } };
 
-/** Rows as they are stored, rounded against the noise of sums. */
+/** The stored rows, rounded to remove rounding errors of sums. */
 async function rowsOf(at: TestServer, account: TestAccount, station: TestStation) {
   const query = new URLSearchParams({
     measKeys: KEYS.map((key) => `${key}.last`).join(),
-    start: new Date(T0 - 24 * HOUR).toISOString(),
-    end: new Date(T0 + 24 * HOUR).toISOString(),
+    start: new Date(T0 - 24 * HOUR_MS).toISOString(),
+    end: new Date(T0 + 24 * HOUR_MS).toISOString(),
     interval: '5',
   });
   const { data } = await at.get<{ data: Record<string, (number | null)[]> }>(
@@ -104,7 +103,7 @@ describe('rolling wind and windows of rain', () => {
     const account = await server.createAccount();
     const station = await server.createStation(account);
     const at = (minutes: number, rainYear: number) => ({
-      time: T0 + minutes * MINUTE,
+      time: T0 + minutes * MINUTE_MS,
       measurements: { rainYear },
     });
     await upload(server, station, [HEARD, at(0, 10), at(5, 10), at(10, 10.04), at(15, 10.06), at(90, 10.06)]);
@@ -144,7 +143,7 @@ describe('rolling wind and windows of rain', () => {
     const station = await server.createStation(account, { timezone: 'UTC' });
     const jobs = new ImportJobs(server, account, station);
     const lines = Array.from({ length: 288 }, (_, index) => {
-      const time = new Date(Date.UTC(2025, 3, 2) + (index + 1) * 5 * MINUTE).toISOString();
+      const time = new Date(Date.UTC(2025, 3, 2) + (index + 1) * 5 * MINUTE_MS).toISOString();
       return `${time},50,${4 + (index % 7)},${index % 360},${index % 12 === 0 ? 0.01 : 0}`;
     });
     const header = 'time,Outdoor Temperature (°F),Wind Speed (mph),Wind Direction (°),Rain (in)';

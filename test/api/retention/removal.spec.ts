@@ -1,17 +1,17 @@
-import { PostgresFiles } from '../../../backend/samples/erasure/postgres-files.js';
-import { GRACE_MS } from '../../../backend/samples/retention/grace.js';
-import { RetentionTable } from '../../../backend/samples/retention/retention-table.js';
-import { RetentionWork } from '../../../backend/samples/retention/retention-work.js';
-import { SampleRetention } from '../../../backend/samples/retention/sample-retention.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
+import { PostgresFiles } from '../../../backend/samples/upkeep/erasure/postgres-files.js';
+import { GRACE_MS } from '../../../backend/samples/upkeep/retention/grace.js';
+import { RetentionTable } from '../../../backend/samples/upkeep/retention/retention-table.js';
+import { RetentionWork } from '../../../backend/samples/upkeep/retention/retention-work.js';
+import { SampleRetention } from '../../../backend/samples/core/sample-retention.js';
 import { PostgresSession } from '../../../backend/samples/store/postgres/postgres-session.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { AllSeries, openPostgresStore, type OpenStore } from '../../support/samples/sample-road.js';
 
-const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 2, 20, 12);
 const DAYS = 30;
-/** Of the year before, of this one and too old, and young enough. */
-const TIMES = [NOW - 120 * DAY, NOW - 60 * DAY, NOW - 10 * DAY];
+/** One time in the previous year, one in this year but too old, and one young enough to keep. */
+const TIMES = [NOW - 120 * DAY_MS, NOW - 60 * DAY_MS, NOW - 10 * DAY_MS];
 const EXEMPT = 2;
 
 const place = roadsPerTest({ withQuestDb: false });
@@ -28,7 +28,7 @@ beforeEach(async () => {
     INSERT INTO station_measurements (series, key, label, class, unit)
       VALUES (1, 'x_river', 'River', 'level', 'feetLevel'), (2, 'x_river', 'River', 'level', 'feetLevel')`);
   for (const series of [1, EXEMPT]) {
-    await open.store.write(TIMES.map((time) => ({ series, time, values: { temperature: 1 } })));
+    await open.store.writer.write(TIMES.map((time) => ({ series, time, values: { temperature: 1 } })));
     await place.database.query(
       `WITH sample AS (SELECT unnest($2::float8[]) AS ms), extras AS (
          INSERT INTO samples_extra (series, key, time, value) SELECT $1, 'x_river', ms, 1 FROM sample
@@ -51,7 +51,7 @@ function workOf(days: number | null): RetentionWork {
   return new RetentionWork({
     table: new RetentionTable(place.database),
     retention: new SampleRetention(days, directory, () => new Date(NOW)),
-    store: open.store,
+    samples: open.store.upkeep,
     directory,
     files: new PostgresFiles(session),
   });
@@ -59,9 +59,9 @@ function workOf(days: number | null): RetentionWork {
 
 const at = (afterMs: number) => new Date(NOW + afterMs);
 
-/** How many of the three are left: rows, extras, flags, entries. */
+/** Counts what is left of the three samples: rows, own measurements, flags, ledger entries. */
 async function left(series: number): Promise<number[]> {
-  const rows = await open.store.read(series, ['temperature'], { start: 0, end: NOW });
+  const rows = await open.store.reader.read(series, ['temperature'], { start: 0, end: NOW });
   const count = async (table: string) => {
     const { rowCount } = await place.database.query(`SELECT 1 FROM ${table} WHERE series = $1`, [series]);
     return rowCount!;

@@ -1,16 +1,16 @@
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
 import type { StationQuality } from '@mesonet/contract/quality.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { ImportJobs } from '../../support/samples/import-jobs.js';
 import { KillableServer } from '../../support/servers/killable-server.js';
 import { register } from '../../support/samples/own-measurements.js';
 import { type TestAccount, TestServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
-const DAY = 86_400_000;
 const NOW = Date.now();
-const OLD = NOW - 31 * DAY;
-const KEPT = NOW - 29 * DAY;
+const OLD = NOW - 31 * DAY_MS;
+const KEPT = NOW - 29 * DAY_MS;
 const RIVER = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
 const KEYS = ['temperature', 'relativeHumidity', 'x_river'];
 
@@ -45,7 +45,7 @@ async function restart(settings: Record<string, string>): Promise<void> {
 
 function trend(interval: string, quality = 'good', stat = ''): Promise<TrendData> {
   const keys = KEYS.map((key) => key + stat).join();
-  const range = `start=${new Date(NOW - 40 * DAY).toISOString()}&end=${new Date(NOW).toISOString()}`;
+  const range = `start=${new Date(NOW - 40 * DAY_MS).toISOString()}&end=${new Date(NOW).toISOString()}`;
   const path = `/api/v1/stations/${station.id}/trenddata/`;
   return server.get(
     `${path}?measKeys=${keys}&interval=${interval}&quality=${quality}&${range}`,
@@ -89,14 +89,14 @@ describe('with SAMPLE_RETENTION_DAYS', () => {
     const detail = 'Samples are kept for 30 days, and the time is before that';
     const error = { code: 'timestamp_too_old', detail };
     expect([alone.status, told.accepted, told.errors]).toEqual([400, 0, [{ index: 0, ...error }]]);
-    const batch = await send([at(NOW - DAY), at(OLD), at(NOW - 2 * DAY)]);
+    const batch = await send([at(NOW - DAY_MS), at(OLD), at(NOW - 2 * DAY_MS)]);
     const result = (await batch.json()) as UploadResult;
     expect([batch.status, result.accepted, result.errors]).toEqual([400, 2, [{ index: 1, ...error }]]);
   });
 
   it('an import says how many rows are older, and leaves them out', async () => {
     const jobs = new ImportJobs(server, account, station);
-    const times = [OLD - DAY, OLD, KEPT + DAY, KEPT + 2 * DAY];
+    const times = [OLD - DAY_MS, OLD, KEPT + DAY_MS, KEPT + 2 * DAY_MS];
     const ready = await jobs.upload(
       `time,temperature (°F)\n${times.map((time) => `${time},40`).join('\n')}\n`,
     );
@@ -149,6 +149,6 @@ describe('with SAMPLE_RETENTION_DAYS', () => {
     await restart({ SAMPLE_RETENTION_DAYS: '' });
     const times = (await trend('0', 'all')).time;
     expect(times).toEqual(expect.arrayContaining([OLD, KEPT]));
-    expect(times).not.toContain(OLD - DAY);
+    expect(times).not.toContain(OLD - DAY_MS);
   });
 });

@@ -1,27 +1,30 @@
 import { Pool } from 'pg';
+import type { SampleRow } from '../../../backend/samples/core/observation.js';
 import { Fence } from '../../../backend/samples/lease/fence.js';
-import { RetentionTable } from '../../../backend/samples/retention/retention-table.js';
-import { RolledStore } from '../../../backend/samples/rollups/rolled-store.js';
-import { RollupMarks } from '../../../backend/samples/rollups/rollup-marks.js';
-import { RollupTable } from '../../../backend/samples/rollups/rollup-table.js';
-import { RollupWork } from '../../../backend/samples/rollups/rollup-work.js';
+import { RetentionTable } from '../../../backend/samples/upkeep/retention/retention-table.js';
+import { MarkingWriter } from '../../../backend/samples/store/rollups/marking-writer.js';
+import { RolledReader } from '../../../backend/samples/store/rollups/rolled-reader.js';
+import { RollupMarks } from '../../../backend/samples/store/rollups/rollup-marks.js';
+import { RollupTable } from '../../../backend/samples/store/rollups/rollup-table.js';
+import { RollupWork } from '../../../backend/samples/upkeep/rollups/rollup-work.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../../backend/samples/store/sample-store.js';
-import { StoreLayer } from '../../../backend/samples/store/store-layer.js';
+import { ReaderLayer } from '../../../backend/samples/store/reader-layer.js';
+import type { SampleReader } from '../../../backend/samples/store/sample-reader.js';
 import { AllSeries } from '../../support/samples/sample-road.js';
 import { HAS_QUESTDB, startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const SHARD = 0;
 
-/** Tells what is asked of the samples themselves. */
-class Counting extends StoreLayer {
-  /** From the first to the last edge, ms, of each question. */
+/** Records the queries that reach the samples themselves. */
+class Counting extends ReaderLayer {
+  /** Length of each query's range, from the first to the last edge, ms. */
   asked: number[] = [];
   afterEach: () => unknown = () => undefined;
 
-  override async aggregate(...[series, columns, edges, options]: Parameters<SampleStore['aggregate']>) {
+  override async aggregate(...[series, columns, edges, options]: Parameters<SampleReader['aggregate']>) {
     this.asked.push(edges.at(-1)! - edges[0]!);
     const answer = await super.aggregate(series, columns, edges, options);
     await this.afterEach();
@@ -29,12 +32,14 @@ class Counting extends StoreLayer {
   }
 }
 
-/** A store, what is rolled up of it, and who does that. */
+/** A store with its rollups and the code that makes them. */
 export class RolledUpStores {
   raw!: Counting;
-  rolled!: RolledStore;
+  rolled!: RolledReader;
   table!: RollupTable;
   work!: RollupWork;
+  private writer!: MarkingWriter;
+  private store!: SampleStore;
   private stores!: TestStores;
   private pool!: Pool;
   private readonly directory = new AllSeries();
@@ -44,7 +49,8 @@ export class RolledUpStores {
     this.stores = await startStores({ withQuestDb: HAS_QUESTDB });
     this.pool = new Pool({ connectionString: this.stores.databaseUrl }).on('error', () => undefined);
     const { pool } = this;
-    this.raw = new Counting(HAS_QUESTDB ? new QuestDbStore(this.stores.questDb()) : new PostgresStore(pool));
+    this.store = HAS_QUESTDB ? new QuestDbStore(this.stores.questDb()) : new PostgresStore(pool);
+    this.raw = new Counting(this.store.reader);
     const fence = new Fence(SHARD);
     const { rows } = await pool.query<{ number: string }>(`SELECT claim_shard($1, 'this test') AS number`, [
       SHARD,
@@ -54,14 +60,21 @@ export class RolledUpStores {
     await this.begin();
   }
 
-  /** As a start of the server does. */
+  /** Reads the marks of the rollups as a start of the server does. */
   async begin(): Promise<void> {
     const { table, raw, directory } = this;
     const marks = new RollupMarks(table);
-    this.rolled = new RolledStore(raw, table, marks);
-    const owner = { seen: () => this.applied() };
-    this.work = new RollupWork({ table, marks, store: raw, owner, directory, quietMs: 0 });
-    await this.rolled.prepare();
+    this.rolled = new RolledReader(raw, table);
+    this.writer = new MarkingWriter(this.store.writer, marks);
+    const owner = { run: { seen: () => this.applied() } };
+    this.work = new RollupWork({ table, marks, reader: raw, owner, directory, quietMs: 0 });
+    await this.writer.prepare();
+  }
+
+  /** Writes rows as the owner of the shard does. */
+  async write(rows: readonly SampleRow[]): Promise<void> {
+    await this.writer.markDays(rows);
+    await this.writer.write(rows);
   }
 
   newSeries(timezone: string): number {
@@ -78,27 +91,31 @@ export class RolledUpStores {
     return this.work.run(new Date(now), signal);
   }
 
-  /** What is rolled up of days past their retention is removed. @param before UTC ms */
+  /**
+   * Removes the rollups of days past their retention.
+   * @param before UTC ms
+   */
   async expire(series: number, before: number): Promise<void> {
     const table = new RetentionTable(this.pool);
     await table.limitRollups(series, before);
     while ((await table.expire('rollups', series, before)) > 0);
   }
 
-  /** As a store that lost rows leads to. */
+  /** Removes all rollups, as the server does after the store lost rows. */
   async forgetAll(): Promise<void> {
     await this.pool.query('TRUNCATE rollup_heads, rollup_dirty, rollups');
   }
 
-  /** Resolves when the engine can answer with all that was written. */
+  /** Resolves when queries include all written rows. */
   async applied(): Promise<boolean> {
-    const { written } = await this.raw.position();
-    await waitFor('rows to be applied', async () => (await this.raw.position()).applied >= written);
+    const { writer } = this.store;
+    const { written } = await writer.position();
+    await waitFor('rows to be applied', async () => (await writer.position()).applied >= written);
     return true;
   }
 
   async stop(): Promise<void> {
-    await this.rolled.close();
+    await this.store.upkeep.close();
     await this.pool.end();
     await this.stores.stop();
   }

@@ -1,23 +1,25 @@
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { DateTime, type DateTimeUnit } from 'luxon';
-import { TREND_STATS } from '@mesonet/contract/trends.js';
-import { baseUnitOf } from '@mesonet/contract/units.js';
-import type { SampleRow } from '../../../backend/samples/observation.js';
-import type { StoreColumn } from '../../../backend/samples/store/sample-store.js';
+import { TREND_STATS } from '@mesonet/model/trend-stats.js';
+import { baseUnitOf } from '@mesonet/model/units.js';
+import type { SampleRow } from '../../../backend/samples/core/observation.js';
+import type { StoreColumn, TrendReader } from '../../../backend/samples/store/sample-reader.js';
 import { bucketsOf, type Interval } from '../../../backend/query/buckets.js';
 import { bucketColumns } from '../../../backend/query/trends/trend-columns.js';
-import type { TrendStore } from '../../../backend/query/trends/stores/with-flagged.js';
 import type { TrendValue } from '../../../backend/query/trends/statistics.js';
 import { parseTrendKeys } from '../../../backend/query/trends/trend-keys.js';
 import { seededRandom } from '../../support/samples/random.js';
 import { HAS_QUESTDB } from '../../support/stores/stores.js';
 import { expectSameBuckets } from '../sample-store/brute-force.js';
-import { DAY, MINUTE, STATS } from '../sample-store/store-under-test.js';
+import { STATS } from '../sample-store/store-under-test.js';
 import { rolledUpStores } from './rolled-up-stores.js';
 
 jest.setTimeout(600_000);
 
 const YEAR = 2025;
-/** What a zone changes is the same over both stores, and takes a minute each; each store gets one with summer time. */
+/**
+ * A zone takes a minute to test and has the same effect in both stores, so each store gets two: one has summer time.
+ */
 const ZONES = HAS_QUESTDB ? ['America/New_York', 'Asia/Kolkata'] : ['Australia/Lord_Howe', 'Asia/Kathmandu'];
 const KEYS = ['temperature', 'windDirection'] as const;
 const COLUMNS: StoreColumn[] = KEYS.flatMap((key) =>
@@ -28,21 +30,21 @@ const COLUMNS: StoreColumn[] = KEYS.flatMap((key) =>
 );
 const TRENDS = KEYS.flatMap((key) => TREND_STATS.map((stat) => ({ key, stat })));
 const CALENDAR = ['hour', 'day', 'week', 'month', 'year'] as const satisfies DateTimeUnit[];
-/** From midnight, whatever the clock does. */
+/** Intervals in minutes, which count from midnight even when the clock is changed. */
 const MINUTES = [15, 60, 720];
 const ROWS_AT_ONCE = 5_000;
 
 type Row = [time: number, temperature: number | undefined, windDirection: number | undefined];
 
-/** A row a minute, with gaps and single readings that are missing. */
+/** A row a minute, with gaps and with single missing readings. */
 function yearOf(timezone: string, random: () => number): Row[] {
   const start = DateTime.fromObject({ year: YEAR }, { zone: timezone }).toMillis();
   const end = DateTime.fromObject({ year: YEAR + 1 }, { zone: timezone }).toMillis();
   const rows: Row[] = [];
   let temperature = 50;
-  for (let time = start; time < end; time += MINUTE) {
+  for (let time = start; time < end; time += MINUTE_MS) {
     temperature += random() - 0.5;
-    if (random() < 0.0005) time += Math.floor(random() * 3_000) * MINUTE;
+    if (random() < 0.0005) time += Math.floor(random() * 3_000) * MINUTE_MS;
     if (time >= end) break;
     const isThere = () => random() > 0.01;
     rows.push([time, isThere() ? temperature : undefined, isThere() ? random() * 360 : undefined]);
@@ -50,7 +52,10 @@ function yearOf(timezone: string, random: () => number): Row[] {
   return rows;
 }
 
-/** Every statistic of each bucket by its definition, in one walk. @param bucketOf stamp of the bucket of a time */
+/**
+ * Computes every statistic of each bucket by its definition, in one pass.
+ * @param bucketOf start of the bucket of a time
+ */
 function byHand(rows: readonly Row[], bucketOf: (time: number) => number): Map<number, (number | null)[]> {
   const readings = new Map<number, number[][]>();
   for (const [time, ...values] of rows) {
@@ -92,7 +97,10 @@ function statOf(stat: StoreColumn['stat'], values: readonly number[]): number | 
   }
 }
 
-/** What an answer holds of a bucket, by its definition. @param of what was found by hand */
+/**
+ * Computes a trend value of a bucket by its definition.
+ * @param of statistic of the bucket, as `byHand` computed it
+ */
 function trendByHand(
   { key, stat }: (typeof TRENDS)[number],
   of: (stat: StoreColumn['stat']) => number | null,
@@ -101,7 +109,7 @@ function trendByHand(
   if (count === 0) return null;
   if (stat === 'range') return of('max')! - of('min')!;
   if (stat !== 'avg' && stat !== 'stddev') return of(stat);
-  // The root of what rounding leaves of a single direction is more than nothing.
+  // For a single direction, rounding leaves a small rest whose square root would not be 0.
   if (stat === 'stddev' && count === 1) return 0;
   if (key === 'temperature') return stat === 'avg' ? of('sum')! / count : Math.sqrt(of('varPop')!);
   const [sin, cos] = [of('sinSum')! / count, of('cosSum')! / count];
@@ -111,9 +119,9 @@ function trendByHand(
   return ((radians * 180) / Math.PI + 360) % 360;
 }
 
-/** What answers hold over those buckets. */
+/** Queries the trends of these buckets. */
 async function trendsOf(
-  store: TrendStore,
+  reader: TrendReader,
   series: number,
   edges: readonly number[],
 ): Promise<TrendValue[][]> {
@@ -122,9 +130,7 @@ async function trendsOf(
   });
   const columns: TrendValue[][] = [];
   for await (const { values } of await bucketColumns(
-    store,
-    series,
-    keys,
+    { store: reader, series, keys },
     edges,
     new AbortController().signal,
   ))
@@ -150,7 +156,7 @@ describe('a year of minutes', () => {
             };
             return { series, time, values };
           });
-        await place.rolled.write(some);
+        await place.write(some);
       }
       const end = DateTime.fromObject({ year: YEAR + 1 }, { zone: timezone });
       const now = end.plus({ days: 2 }).toMillis();
@@ -158,8 +164,8 @@ describe('a year of minutes', () => {
       const range = { start: end.minus({ years: 1 }).toMillis(), end: end.toMillis() };
       const starts = new Map<string, number>();
       const startOf = (time: number, unit: (typeof CALENDAR)[number]) => {
-        // Luxon is slow: of each quarter of an hour once.
-        const place = `${unit} ${Math.floor(time / (15 * MINUTE))}`;
+        // Luxon is slow, so it is called once for each quarter of an hour.
+        const place = `${unit} ${Math.floor(time / (15 * MINUTE_MS))}`;
         if (!starts.has(place))
           starts.set(place, DateTime.fromMillis(time, { zone: timezone }).startOf(unit).toMillis());
         return starts.get(place)!;
@@ -168,11 +174,11 @@ describe('a year of minutes', () => {
         if (interval === 'all') return range.start;
         if (typeof interval === 'string') return startOf(time, interval);
         const midnight = startOf(time, 'day');
-        return time - ((time - midnight) % (interval * MINUTE));
+        return time - ((time - midnight) % (interval * MINUTE_MS));
       };
       for (const interval of [...CALENDAR, 'all', ...MINUTES] as const satisfies Interval[]) {
         const wanted = byHand(rows, (time) => bucketOf(time, interval));
-        const { stamps, edges } = bucketsOf(range, interval, timezone, now, Infinity)!;
+        const { stamps, edges } = bucketsOf(range, interval, { timezone, now, limit: Infinity })!;
         const empty = COLUMNS.map(({ stat }) => (stat === 'count' ? 0 : null));
         const byColumn = COLUMNS.map((_, column) =>
           stamps.map((stamp) => (wanted.get(stamp) ?? empty)[column]!),
@@ -187,8 +193,8 @@ describe('a year of minutes', () => {
         expectSameBuckets(await trendsOf(place.rolled, series, edges), trends, TRENDS);
         place.raw.asked = [];
         expectSameBuckets(await place.rolled.aggregate(series, COLUMNS, edges), byColumn, COLUMNS);
-        // Hours of the day on which the clock moves by half an hour.
-        if (interval !== 15) for (const ms of place.raw.asked) expect(ms).toBeLessThanOrEqual(DAY);
+        // Only on a day whose clock moves by half an hour do hours not match the rollups, so no longer range is read.
+        if (interval !== 15) for (const ms of place.raw.asked) expect(ms).toBeLessThanOrEqual(DAY_MS);
         expectSameBuckets(await place.raw.aggregate(series, COLUMNS, edges), byColumn, COLUMNS);
       }
     },

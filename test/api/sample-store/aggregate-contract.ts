@@ -1,18 +1,10 @@
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { DAY_MS, HOUR_MS } from '@mesonet/model/durations.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import fc from 'fast-check';
-import type { StoreColumn, StoreStat } from '../../../backend/samples/store/sample-store.js';
+import type { StoreColumn, StoreStat } from '../../../backend/samples/store/sample-reader.js';
 import { aggregateByHand, expectSameBuckets } from './brute-force.js';
 import { calendarEdges, minuteEdges } from './edges.js';
-import {
-  DAY,
-  HOUR,
-  NOON,
-  row,
-  STATS,
-  type StoreUnderTest,
-  weather,
-  WEATHER_STATS,
-} from './store-under-test.js';
+import { NOON, row, STATS, type StoreUnderTest, weather, WEATHER_STATS } from './store-under-test.js';
 
 export function describeAggregates(under: StoreUnderTest): void {
   describe('aggregate', () => {
@@ -31,7 +23,7 @@ export function describeAggregates(under: StoreUnderTest): void {
       async (zone, from) => {
         const series = under.newSeries();
         const days = calendarEdges(zone, from, { days: 1 }, 5);
-        const rows = weather(series, days[0]! - HOUR, days.at(-1)! + HOUR, 11);
+        const rows = weather(series, days[0]! - HOUR_MS, days.at(-1)! + HOUR_MS, 11);
         await under.put(...rows);
         const buckets = [
           days,
@@ -42,7 +34,7 @@ export function describeAggregates(under: StoreUnderTest): void {
         ];
         for (const edges of buckets) {
           expectSameBuckets(
-            await under.store.aggregate(series, WEATHER_STATS, edges),
+            await under.store.reader.aggregate(series, WEATHER_STATS, edges),
             aggregateByHand(rows, WEATHER_STATS, edges),
             WEATHER_STATS,
           );
@@ -59,7 +51,7 @@ export function describeAggregates(under: StoreUnderTest): void {
       const years = calendarEdges('America/New_York', '2005-01-01', { years: 1 }, 20);
       for (const edges of [months, weeks, years]) {
         expectSameBuckets(
-          await under.store.aggregate(series, WEATHER_STATS, edges),
+          await under.store.reader.aggregate(series, WEATHER_STATS, edges),
           aggregateByHand(rows, WEATHER_STATS, edges),
           WEATHER_STATS,
         );
@@ -68,9 +60,9 @@ export function describeAggregates(under: StoreUnderTest): void {
 
     it('agrees for any ascending edges', async () => {
       const series = under.newSeries();
-      const rows = weather(series, NOON, NOON + 2 * DAY, 7);
+      const rows = weather(series, NOON, NOON + 2 * DAY_MS, 7);
       await under.put(...rows);
-      const offsets = fc.uniqueArray(fc.integer({ min: -HOUR, max: 2 * DAY + HOUR }), {
+      const offsets = fc.uniqueArray(fc.integer({ min: -HOUR_MS, max: 2 * DAY_MS + HOUR_MS }), {
         minLength: 2,
         maxLength: 300,
       });
@@ -79,7 +71,7 @@ export function describeAggregates(under: StoreUnderTest): void {
         fc.asyncProperty(offsets, columns, async (cuts, asked) => {
           const edges = cuts.sort((a, b) => a - b).map((offset) => NOON + offset);
           expectSameBuckets(
-            await under.store.aggregate(series, asked, edges),
+            await under.store.reader.aggregate(series, asked, edges),
             aggregateByHand(rows, asked, edges),
             asked,
           );
@@ -92,14 +84,21 @@ export function describeAggregates(under: StoreUnderTest): void {
       const series = under.newSeries();
       await under.put(...[0, 1, 2, 3].map((i) => row(series, NOON + i, { temperature: i })));
       const asked: StoreColumn[] = [{ key: 'temperature', stat: 'sum' }];
-      expect(await under.store.aggregate(series, asked, [NOON, NOON + 1, NOON + 3])).toEqual([[0, 3]]);
+      expect(await under.store.reader.aggregate(series, asked, [NOON, NOON + 1, NOON + 3])).toEqual([[0, 3]]);
     });
 
     it('answers a bucket without a reading with count 0 and null', async () => {
       const series = under.newSeries();
-      await under.put(row(series, NOON, { dewPoint: 1 }), row(series, NOON + 2 * HOUR, { temperature: 1 }));
+      await under.put(
+        row(series, NOON, { dewPoint: 1 }),
+        row(series, NOON + 2 * HOUR_MS, { temperature: 1 }),
+      );
       const asked = STATS.map((stat) => ({ key: 'temperature', stat }));
-      const answer = await under.store.aggregate(series, asked, [NOON, NOON + HOUR, NOON + 2 * HOUR]);
+      const answer = await under.store.reader.aggregate(series, asked, [
+        NOON,
+        NOON + HOUR_MS,
+        NOON + 2 * HOUR_MS,
+      ]);
       expect(answer).toEqual(STATS.map((stat) => (stat === 'count' ? [0, 0] : [null, null])));
     });
 
@@ -110,7 +109,9 @@ export function describeAggregates(under: StoreUnderTest): void {
         ...Array.from({ length: 300 }, (_, i) => row(series, NOON + i, { densityAltitude: values[i % 3]! })),
       );
       const asked: StoreColumn[] = [{ key: 'densityAltitude', stat: 'varPop' }];
-      const [[variance]] = (await under.store.aggregate(series, asked, [NOON, NOON + HOUR])) as [[number]];
+      const [[variance]] = (await under.store.reader.aggregate(series, asked, [NOON, NOON + HOUR_MS])) as [
+        [number],
+      ];
       expect(variance).toBeCloseTo(2 / 3, 6);
     });
 
@@ -124,7 +125,7 @@ export function describeAggregates(under: StoreUnderTest): void {
         key: 'temperature',
         stat,
       }));
-      const answer = await under.store.aggregate(
+      const answer = await under.store.reader.aggregate(
         series,
         [...asked, { key: 'dewPoint', stat: 'sum' }],
         [NOON, NOON + 9],
@@ -137,7 +138,7 @@ export function describeAggregates(under: StoreUnderTest): void {
       await under.put(row(series, NOON, Object.fromEntries(NUMERIC_KEYS.map((key, i) => [key, i]))));
       const asked = NUMERIC_KEYS.flatMap((key) => STATS.map((stat) => ({ key, stat })));
       const edges = minuteEdges('Europe/Lisbon', '2025-06-15', 1, 7);
-      const answer = await under.store.aggregate(series, asked, edges);
+      const answer = await under.store.reader.aggregate(series, asked, edges);
       const bucket = edges.findIndex((edge) => edge > NOON) - 1;
       const maxima = answer.filter((_column, i) => asked[i]!.stat === 'max').map((column) => column[bucket]);
       expect(maxima).toEqual(NUMERIC_KEYS.map((_key, i) => i));
@@ -145,14 +146,14 @@ export function describeAggregates(under: StoreUnderTest): void {
 
     it('answers no buckets for fewer than two edges, and no columns for none', async () => {
       const asked: StoreColumn[] = [{ key: 'temperature', stat: 'max' }];
-      expect(await under.store.aggregate(under.newSeries(), asked, [])).toEqual([[]]);
-      expect(await under.store.aggregate(under.newSeries(), asked, [NOON])).toEqual([[]]);
-      expect(await under.store.aggregate(under.newSeries(), [], [NOON, NOON + 1])).toEqual([]);
+      expect(await under.store.reader.aggregate(under.newSeries(), asked, [])).toEqual([[]]);
+      expect(await under.store.reader.aggregate(under.newSeries(), asked, [NOON])).toEqual([[]]);
+      expect(await under.store.reader.aggregate(under.newSeries(), [], [NOON, NOON + 1])).toEqual([]);
     });
 
     it('refuses unknown keys, statistics a text does not have, and edges that do not ascend', async () => {
       const ask = (key: string, stat: StoreStat, edges = [NOON, NOON + 1]) =>
-        under.store.aggregate(under.newSeries(), [{ key, stat }], edges);
+        under.store.reader.aggregate(under.newSeries(), [{ key, stat }], edges);
       await expect(ask('bogus', 'max')).rejects.toThrow('Unknown measurement "bogus"');
       await expect(ask('precipitationType', 'max')).rejects.toThrow('has no max');
       await expect(ask('temperature', 'max', [NOON, NOON])).rejects.toThrow('ascend');

@@ -1,9 +1,9 @@
-import type { SampleRow } from '../../../backend/samples/observation.js';
-import type { StoreColumn } from '../../../backend/samples/store/sample-store.js';
+import type { SampleRow } from '../../../backend/samples/core/observation.js';
+import type { StoreColumn } from '../../../backend/samples/store/sample-reader.js';
 
 type Cell = number | string | null;
 
-/** What `aggregate` must answer, worked out row by row. */
+/** @returns what `aggregate` must answer, computed row by row */
 export function aggregateByHand(
   rows: readonly SampleRow[],
   columns: readonly StoreColumn[],
@@ -50,12 +50,15 @@ function statOf(stat: StoreColumn['stat'], readings: readonly (number | string)[
   }
 }
 
-/** To a part of the larger of 1 and the number: the order of a sum is the engine's own. */
+/** Tolerance relative to the number, or to 1 when the number is smaller, because engines add in different orders. */
 const TOLERANCE = 1e-9;
-/** What is one of the readings, or a number of them. */
+/** Statistics without sums, which must be equal exactly. */
 const EXACT: ReadonlySet<string> = new Set(['count', 'min', 'max', 'first', 'last', 'range']);
 
-/** Same shape, texts and gaps; statistics that need no sum exactly. @param columns what each of them is */
+/**
+ * Expects the same shape, texts and gaps; statistics without sums must be equal exactly.
+ * @param columns statistic of each column
+ */
 export function expectSameBuckets(
   actual: readonly Cell[][],
   expected: readonly Cell[][],

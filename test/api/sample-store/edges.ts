@@ -1,6 +1,6 @@
 import { DateTime, type DurationLikeObject } from 'luxon';
 
-/** Local calendar or clock edges, as the query part hands them to a store: UTC ms, first to last. */
+/** Local calendar or clock edges in the form in which queries pass them to a store: UTC ms, first to last. */
 export function calendarEdges(zone: string, from: string, step: DurationLikeObject, count: number): number[] {
   const start = DateTime.fromISO(from, { zone });
   const multiple = (n: number) =>
@@ -8,7 +8,7 @@ export function calendarEdges(zone: string, from: string, step: DurationLikeObje
   return Array.from({ length: count + 1 }, (_, n) => start.plus(multiple(n)).toMillis());
 }
 
-/** Buckets of so many elapsed minutes from each local midnight: a day that does not divide ends in a short one. */
+/** Edges of buckets of this many elapsed minutes from each local midnight. The last bucket of a day may be shorter. */
 export function minuteEdges(zone: string, from: string, days: number, minutes: number): number[] {
   const midnights = calendarEdges(zone, from, { days: 1 }, days);
   const edges = midnights.slice(0, -1).flatMap((midnight, i) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { QuestDbHttp } from '../../../backend/samples/store/questdb/questdb-http.js';
+import { QuestDbHttp } from '../../../backend/samples/store/questdb/wire/questdb-http.js';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
 import { RowRefused, StoreUnavailable } from '../../../backend/samples/store/store-errors.js';
 import { freePort } from '../../support/ports.js';
@@ -11,7 +11,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const ROWS = [1, 2, 3].map((i) => ({ series: 7, time: i, values: { temperature: i } }));
 const RANGE = { start: 0, end: 10 };
 
-/** A stand-in for a QuestDB that is in trouble. */
+/** A stand-in answers in place of QuestDB and fails in different ways. */
 describe('QuestDbStore over a QuestDB in trouble', () => {
   let server: Server;
   let answer: Answer;
@@ -28,7 +28,7 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
     store = new QuestDbStore({ httpUrl });
   });
   afterAll(async () => {
-    await store.close();
+    await store.upkeep.close();
     server.closeAllConnections();
     server.close();
   });
@@ -40,7 +40,7 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     };
 
-  /** A question for the table that holds a series comes before the one for its rows. */
+  /** The store first asks which table holds a series, and only then for its rows. */
   const isOfHomes = ({ url }: IncomingMessage) => url!.includes('sample_homes');
 
   const troubles: [string, Answer][] = [
@@ -64,16 +64,16 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
 
   it.each(troubles)('can be asked again later when it %s', async (_what, trouble) => {
     answer = trouble;
-    await expect(store.write(ROWS)).rejects.toThrow(StoreUnavailable);
-    await expect(store.read(7, ['temperature'], RANGE)).rejects.toThrow(StoreUnavailable);
-    await expect(store.position()).rejects.toThrow(StoreUnavailable);
+    await expect(store.writer.write(ROWS)).rejects.toThrow(StoreUnavailable);
+    await expect(store.reader.read(7, ['temperature'], RANGE)).rejects.toThrow(StoreUnavailable);
+    await expect(store.writer.position()).rejects.toThrow(StoreUnavailable);
   });
 
   it('can be asked again later when nothing listens', async () => {
     const away = new QuestDbStore({ httpUrl: `http://127.0.0.1:${await freePort()}` });
-    await expect(away.write(ROWS)).rejects.toThrow(StoreUnavailable);
-    await expect(away.read(7, ['temperature'], RANGE)).rejects.toThrow(StoreUnavailable);
-    await away.close();
+    await expect(away.writer.write(ROWS)).rejects.toThrow(StoreUnavailable);
+    await expect(away.reader.read(7, ['temperature'], RANGE)).rejects.toThrow(StoreUnavailable);
+    await away.upkeep.close();
   });
 
   it('waits no longer than it may', async () => {
@@ -85,7 +85,7 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
 
   it('names the row of the line that QuestDB refuses', async () => {
     answer = says(400, { code: 'invalid', message: 'error in line 2: timestamp out of range', line: 2 });
-    const error: unknown = await store.write(ROWS).catch((reason: unknown) => reason);
+    const error: unknown = await store.writer.write(ROWS).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RowRefused);
     expect((error as RowRefused).row).toBe(ROWS[1]);
     expect((error as RowRefused).message).toContain('timestamp out of range');
@@ -96,12 +96,12 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
     'error in line 1: table: samples does not exist, creating new tables is disabled',
   ])('blames no row for a table that lacks: %s', async (message) => {
     answer = says(400, { code: 'invalid', message, line: 1 });
-    await expect(store.write(ROWS)).rejects.toThrow(StoreUnavailable);
+    await expect(store.writer.write(ROWS)).rejects.toThrow(StoreUnavailable);
   });
 
   it('says nothing of its inside to a caller over HTTP', async () => {
     answer = says(500, { error: 'secret detail' });
-    const error = (await store.position().catch((reason: unknown) => reason)) as StoreUnavailable;
+    const error = (await store.writer.position().catch((reason: unknown) => reason)) as StoreUnavailable;
     expect(error.message).toBe('Data temporarily unavailable');
     expect(error.detail).toContain('secret detail');
   });
@@ -115,7 +115,7 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
         page.abort(new Error('The page is gone'));
       };
     });
-    await expect(store.read(7, ['temperature'], RANGE, { signal: page.signal })).rejects.toThrow(
+    await expect(store.reader.read(7, ['temperature'], RANGE, { signal: page.signal })).rejects.toThrow(
       'The page is gone',
     );
     await closed;
@@ -129,8 +129,8 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
       response.end('{"dataset":[]}');
     };
     const behindProxy = new QuestDbStore({ httpUrl: `${httpUrl}/questdb/`, username: 'a', password: 'b:c' });
-    await behindProxy.read(7, ['temperature'], RANGE);
-    await behindProxy.close();
+    await behindProxy.reader.read(7, ['temperature'], RANGE);
+    await behindProxy.upkeep.close();
     expect(seen).toEqual(['/questdb/exec', `Basic ${Buffer.from('a:b:c').toString('base64')}`]);
   });
 });

@@ -1,5 +1,6 @@
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
-import { ALWAYS, DAY, MINUTE, NOON, row, STATS, type StoreUnderTest } from './store-under-test.js';
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
+import { ALWAYS, NOON, row, STATS, type StoreUnderTest } from './store-under-test.js';
 
 export function describeReads(under: StoreUnderTest): void {
   describe('read', () => {
@@ -16,7 +17,7 @@ export function describeReads(under: StoreUnderTest): void {
     });
 
     it('takes the start and leaves the end of the range', async () => {
-      const { time } = await under.store.read(series, ['temperature', 'dewPoint'], {
+      const { time } = await under.store.reader.read(series, ['temperature', 'dewPoint'], {
         start: NOON,
         end: NOON + 3,
       });
@@ -24,23 +25,27 @@ export function describeReads(under: StoreUnderTest): void {
     });
 
     it('answers gaps as null and leaves out rows without any of the keys', async () => {
-      expect(await under.store.read(series, ['dewPoint', 'temperature', 'snowDepth'], ALWAYS)).toEqual({
-        time: [NOON, NOON + 1, NOON + 3],
-        data: { dewPoint: [null, 2, 5], temperature: [1, null, 4], snowDepth: [null, null, null] },
-      });
+      expect(await under.store.reader.read(series, ['dewPoint', 'temperature', 'snowDepth'], ALWAYS)).toEqual(
+        {
+          time: [NOON, NOON + 1, NOON + 3],
+          data: { dewPoint: [null, 2, 5], temperature: [1, null, 4], snowDepth: [null, null, null] },
+        },
+      );
     });
 
     it('stops at the limit, earliest first', async () => {
-      const { time } = await under.store.read(series, ['temperature', 'dewPoint'], ALWAYS, { limit: 2 });
+      const { time } = await under.store.reader.read(series, ['temperature', 'dewPoint'], ALWAYS, {
+        limit: 2,
+      });
       expect(time).toEqual([NOON, NOON + 1]);
     });
 
     it.each([
       ['an empty range', { start: NOON, end: NOON }],
       ['a range turned round', { start: NOON + 3, end: NOON }],
-      ['a range without rows', { start: NOON - DAY, end: NOON }],
+      ['a range without rows', { start: NOON - DAY_MS, end: NOON }],
     ])('answers %s with empty columns', async (_what, range) => {
-      expect(await under.store.read(series, ['temperature'], range)).toEqual({
+      expect(await under.store.reader.read(series, ['temperature'], range)).toEqual({
         time: [],
         data: { temperature: [] },
       });
@@ -48,29 +53,29 @@ export function describeReads(under: StoreUnderTest): void {
 
     it('answers nothing for a station that never sent', async () => {
       const silent = under.newSeries();
-      expect(await under.store.read(silent, ['temperature'], ALWAYS)).toEqual({
+      expect(await under.store.reader.read(silent, ['temperature'], ALWAYS)).toEqual({
         time: [],
         data: { temperature: [] },
       });
-      expect(await under.store.keys(silent, ALWAYS)).toEqual([]);
-      expect(await under.store.rowsAt(silent, [NOON])).toEqual([]);
+      expect(await under.store.reader.keys(silent, ALWAYS)).toEqual([]);
+      expect(await under.store.reader.rowsAt(silent, [NOON])).toEqual([]);
     });
 
     it('refuses an unknown key', async () => {
       const sql = 'temperature" FROM samples; DROP TABLE samples; --';
       for (const key of ['bogus', '__proto__', 'sampleTime', sql]) {
-        await expect(under.store.read(series, [key], ALWAYS)).rejects.toThrow('Unknown measurement');
+        await expect(under.store.reader.read(series, [key], ALWAYS)).rejects.toThrow('Unknown measurement');
       }
     });
 
     it('lists the keys that hold a value in the range, in catalogue order', async () => {
-      expect(await under.store.keys(series, ALWAYS)).toEqual(['temperature', 'dewPoint', 'windSpeed']);
-      expect(await under.store.keys(series, { start: NOON + 1, end: NOON + 3 })).toEqual([
+      expect(await under.store.reader.keys(series, ALWAYS)).toEqual(['temperature', 'dewPoint', 'windSpeed']);
+      expect(await under.store.reader.keys(series, { start: NOON + 1, end: NOON + 3 })).toEqual([
         'dewPoint',
         'windSpeed',
       ]);
-      expect(await under.store.keys(series, { start: NOON + 4, end: NOON + 9 })).toEqual([]);
-      expect(await under.store.keys(series, { start: NOON, end: NOON })).toEqual([]);
+      expect(await under.store.reader.keys(series, { start: NOON + 4, end: NOON + 9 })).toEqual([]);
+      expect(await under.store.reader.keys(series, { start: NOON, end: NOON })).toEqual([]);
     });
   });
 
@@ -79,54 +84,56 @@ export function describeReads(under: StoreUnderTest): void {
       const [a, b, silent] = [under.newSeries(), under.newSeries(), under.newSeries()];
       await under.put(
         row(a, NOON + 5, { temperature: 1, precipitationType: 'rain' }),
-        row(b, NOON - 700 * DAY, { dewPoint: 2 }),
+        row(b, NOON - 700 * DAY_MS, { dewPoint: 2 }),
       );
       await under.put(row(a, NOON, { temperature: 3 }));
-      expect(await under.store.latest([a, b, silent])).toEqual(
+      expect(await under.store.reader.latest([a, b, silent])).toEqual(
         new Map([
           [a, row(a, NOON + 5, { temperature: 1, precipitationType: 'rain' })],
-          [b, row(b, NOON - 700 * DAY, { dewPoint: 2 })],
+          [b, row(b, NOON - 700 * DAY_MS, { dewPoint: 2 })],
         ]),
       );
-      expect(await under.store.latest([])).toEqual(new Map());
+      expect(await under.store.reader.latest([])).toEqual(new Map());
     });
 
     it('passes over a row without values', async () => {
       const series = under.newSeries();
       await under.put(row(series, NOON, { temperature: 1 }), row(series, NOON + 1, {}));
-      expect((await under.store.latest([series])).get(series)?.time).toBe(NOON);
-      expect(await under.store.rowsAt(series, [NOON + 1])).toEqual([]);
+      expect((await under.store.reader.latest([series])).get(series)?.time).toBe(NOON);
+      expect(await under.store.reader.rowsAt(series, [NOON + 1])).toEqual([]);
     });
 
     it('finds the rows of 1,000 times and of no other', async () => {
       const series = under.newSeries();
       await under.put(
-        ...Array.from({ length: 1_500 }, (_, i) => row(series, NOON + i * MINUTE, { temperature: i })),
+        ...Array.from({ length: 1_500 }, (_, i) => row(series, NOON + i * MINUTE_MS, { temperature: i })),
       );
-      const times = Array.from({ length: 1_000 }, (_, i) => NOON + i * 2 * MINUTE);
-      const found = await under.store.rowsAt(series, [...times, NOON + 1, NOON].reverse());
+      const times = Array.from({ length: 1_000 }, (_, i) => NOON + i * 2 * MINUTE_MS);
+      const found = await under.store.reader.rowsAt(series, [...times, NOON + 1, NOON].reverse());
       expect(found.map(({ values }) => values.temperature as number).sort((a, b) => a - b)).toEqual(
         Array.from({ length: 750 }, (_, i) => i * 2),
       );
-      expect(await under.store.rowsAt(series, [])).toEqual([]);
+      expect(await under.store.reader.rowsAt(series, [])).toEqual([]);
     });
 
     it('keeps with each row which of its keys were sent, or that this is not known', async () => {
       const series = under.newSeries();
       const at = (minutes: number, sent?: number) => ({
-        ...row(series, NOON + minutes * MINUTE, { dewPoint: minutes, precipitationType: 'rain' }),
+        ...row(series, NOON + minutes * MINUTE_MS, { dewPoint: minutes, precipitationType: 'rain' }),
         sent,
       });
       const rows = [at(0, 0), at(1), at(2, (1 << 30) | 1), at(3, 5)];
       await under.put(...rows);
-      const { start, end } = { start: NOON, end: NOON + 3 * MINUTE };
-      expect(await under.store.rowsIn(series, { start, end }, { limit: 10 })).toEqual(rows.slice(0, 3));
-      expect(await under.store.rowsIn(series, { start, end }, { limit: 2 })).toEqual(rows.slice(0, 2));
-      expect(await under.store.rowsIn(series, { start, end: start }, { limit: 2 })).toEqual([]);
-      expect(await under.store.rowsAt(series, [rows[2]!.time])).toEqual([rows[2]]);
-      expect((await under.store.latest([series])).get(series)).toEqual(rows[3]);
+      const { start, end } = { start: NOON, end: NOON + 3 * MINUTE_MS };
+      expect(await under.store.reader.rowsIn(series, { start, end }, { limit: 10 })).toEqual(
+        rows.slice(0, 3),
+      );
+      expect(await under.store.reader.rowsIn(series, { start, end }, { limit: 2 })).toEqual(rows.slice(0, 2));
+      expect(await under.store.reader.rowsIn(series, { start, end: start }, { limit: 2 })).toEqual([]);
+      expect(await under.store.reader.rowsAt(series, [rows[2]!.time])).toEqual([rows[2]]);
+      expect((await under.store.reader.latest([series])).get(series)).toEqual(rows[3]);
       await under.put(at(0, 7), at(2));
-      const again = await under.store.rowsIn(series, { start, end }, { limit: 10 });
+      const again = await under.store.reader.rowsIn(series, { start, end }, { limit: 10 });
       expect(again.map(({ sent }) => sent)).toEqual([7, undefined, undefined]);
     });
 
@@ -135,7 +142,7 @@ export function describeReads(under: StoreUnderTest): void {
       const times = Array.from({ length: 40 }, (_, i) => Date.UTC(2000, i * 7, 1));
       await under.put(...times.map((time) => row(series, time, { temperature: time })));
       const others = Array.from({ length: 2_500 }, (_, i) => NOON + i);
-      const found = await under.store.rowsAt(series, [...others, ...times]);
+      const found = await under.store.reader.rowsAt(series, [...others, ...times]);
       expect(found.map(({ time }) => time).sort((a, b) => a - b)).toEqual(times);
     });
   });
@@ -143,10 +150,10 @@ export function describeReads(under: StoreUnderTest): void {
   describe('a signal', () => {
     it('stops a query before it starts', async () => {
       const gone = AbortSignal.abort(new Error('The page is gone'));
-      await expect(under.store.read(1, ['temperature'], ALWAYS, { signal: gone })).rejects.toThrow(
+      await expect(under.store.reader.read(1, ['temperature'], ALWAYS, { signal: gone })).rejects.toThrow(
         'The page is gone',
       );
-      await expect(under.store.keys(1, ALWAYS, { signal: gone })).rejects.toThrow('The page is gone');
+      await expect(under.store.reader.keys(1, ALWAYS, { signal: gone })).rejects.toThrow('The page is gone');
     });
 
     it('stops a query under way, and the next one works', async () => {
@@ -158,11 +165,15 @@ export function describeReads(under: StoreUnderTest): void {
       const page = new AbortController();
       const asked = NUMERIC_KEYS.flatMap((key) => STATS.map((stat) => ({ key, stat })));
       const edges = rows.map(({ time }) => time);
-      const answer = under.store.aggregate(series, asked, edges, { signal: page.signal });
+      const answer = under.store.reader.aggregate(series, asked, edges, { signal: page.signal });
       setTimeout(() => page.abort(new Error('The page is gone')), 10);
       await expect(answer).rejects.toThrow('The page is gone');
       expect(
-        await under.store.aggregate(series, [{ key: 'temperature', stat: 'count' }], [NOON, NOON + DAY]),
+        await under.store.reader.aggregate(
+          series,
+          [{ key: 'temperature', stat: 'count' }],
+          [NOON, NOON + DAY_MS],
+        ),
       ).toEqual([[5_000]]);
     });
   });

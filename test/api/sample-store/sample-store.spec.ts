@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.stop());
 
-/** The end of PostgreSQL may reach a connection before that of its pool. */
+/** PostgreSQL may stop before the pool has closed its connections, so their errors are ignored. */
 const openPool = () => new Pool({ connectionString: stores.databaseUrl }).on('error', () => undefined);
 
 describeSampleStore('PostgresStore', () => {
@@ -31,7 +31,7 @@ describeSampleStore('PostgresStore', () => {
 describe('PostgresStore alone', () => {
   type Waiting = () => Promise<number[]>;
 
-  /** Every query of the store waits meanwhile; afterwards it must answer. */
+  /** Runs `act` while a lock makes every query of the store wait; afterwards the store must answer. */
   async function whileLocked(
     act: (store: PostgresStore, waiting: Waiting, other: Pool) => Promise<void>,
   ): Promise<void> {
@@ -48,14 +48,14 @@ describe('PostgresStore alone', () => {
     await act(store, waiting, other);
     await holder.query('ROLLBACK');
     holder.release();
-    expect((await store.read(1, ['temperature'], { start: 0, end: 1 })).time).toEqual([]);
+    expect((await store.reader.read(1, ['temperature'], { start: 0, end: 1 })).time).toEqual([]);
     await Promise.all([writing, reading, other].map((pool) => pool.end()));
   }
 
   it('stops a query in PostgreSQL when its signal fires', () =>
     whileLocked(async (store, waiting) => {
       const page = new AbortController();
-      const answer = store.read(1, ['temperature'], { start: 0, end: 1 }, { signal: page.signal });
+      const answer = store.reader.read(1, ['temperature'], { start: 0, end: 1 }, { signal: page.signal });
       await waitFor('the query to wait', async () => (await waiting()).length === 1);
       page.abort(new Error('The page is gone'));
       await expect(answer).rejects.toThrow('The page is gone');
@@ -64,7 +64,7 @@ describe('PostgresStore alone', () => {
 
   it('can be asked again when its connection is cut off inside a query', () =>
     whileLocked(async (store, waiting, other) => {
-      const answer = store.read(1, ['temperature'], { start: 0, end: 1 });
+      const answer = store.reader.read(1, ['temperature'], { start: 0, end: 1 });
       const [pid] = await waitFor('the query to wait', async () => {
         const pids = await waiting();
         return pids.length === 1 && pids;
@@ -79,16 +79,16 @@ describe('PostgresStore alone', () => {
     const pool = new Pool({ connectionString: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
     const store = new PostgresStore(pool);
     const rows = [{ series: 1, time: 1, values: { temperature: 1 } }];
-    await expect(store.write(rows)).rejects.toThrow(StoreUnavailable);
-    await expect(store.latest([1])).rejects.toThrow(StoreUnavailable);
+    await expect(store.writer.write(rows)).rejects.toThrow(StoreUnavailable);
+    await expect(store.reader.latest([1])).rejects.toThrow(StoreUnavailable);
     await pool.end();
   });
 
   it('says what its table lacks', async () => {
     const pool = openPool();
-    // Another schema of the same database: no table there.
+    // This schema of the same database has no such table.
     pool.on('connect', (client) => void client.query('SET search_path TO pg_temp'));
-    await expect(new PostgresStore(pool).prepare()).rejects.toThrow(
+    await expect(new PostgresStore(pool).writer.prepare()).rejects.toThrow(
       'The table samples in PostgreSQL lacks: temperature,',
     );
     await pool.end();
@@ -124,10 +124,10 @@ if (HAS_QUESTDB) {
     it('ends a barrier beside a checkpoint that a dead server left behind', async () => {
       const store = new QuestDbStore(stores.questDb());
       await askQuestDb(stores.questDb(), 'CHECKPOINT CREATE');
-      await store.barrier();
+      await store.writer.barrier();
       const status = await askQuestDb(stores.questDb(), 'SELECT in_progress FROM checkpoint_status()');
       expect(status).toEqual([[false]]);
-      await store.close();
+      await store.upkeep.close();
     });
   });
 }

@@ -1,11 +1,10 @@
-import type { SampleRow, SampleValues } from '../../../backend/samples/observation.js';
-import type { SampleStore, StoreColumn, StoreStat } from '../../../backend/samples/store/sample-store.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import type { SampleRow, SampleValues } from '../../../backend/samples/core/observation.js';
+import type { StoreColumn, StoreStat } from '../../../backend/samples/store/sample-reader.js';
+import type { SampleStore } from '../../../backend/samples/store/sample-store.js';
 import { seededRandom } from '../../support/samples/random.js';
 import { waitFor } from '../../support/wait-for.js';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 export const NOON = Date.UTC(2025, 5, 15, 12);
 export const ALWAYS = { start: 0, end: Date.UTC(2100, 0, 1) };
 export const STATS: StoreStat[] = [
@@ -19,7 +18,7 @@ export const STATS: StoreStat[] = [
   'sinSum',
   'cosSum',
 ];
-/** Of keys that `weather` fills, of a text, and of one that stays empty. */
+/** Statistics of keys that `weather` fills, of a text key, and of a key that stays empty. */
 export const WEATHER_STATS: StoreColumn[] = [
   ...STATS.map((stat) => ({ key: 'temperature', stat })),
   ...STATS.map((stat) => ({ key: 'windDirection', stat })),
@@ -32,7 +31,7 @@ export function row(series: number, time: number, values: SampleValues): SampleR
   return { series, time, values };
 }
 
-/** The store that a suite holds to its port. Every test takes series of its own. */
+/** The store that a suite tests. Every test uses its own series. */
 export class StoreUnderTest {
   store: SampleStore;
   private lastSeries = 0;
@@ -41,20 +40,20 @@ export class StoreUnderTest {
     return ++this.lastSeries;
   }
 
-  /** Writes, and waits until the engine can answer with it. */
+  /** Writes rows, and waits until queries include them. */
   async put(...rows: SampleRow[]): Promise<void> {
     const { store } = this;
-    await store.write(rows);
-    const { written } = await store.position();
-    await waitFor('the rows to be applied', async () => (await store.position()).applied >= written);
+    await store.writer.write(rows);
+    const { written } = await store.writer.position();
+    await waitFor('the rows to be applied', async () => (await store.writer.position()).applied >= written);
   }
 }
 
-/** Rows every so many minutes with gaps, directions and texts; the same for the same series. */
+/** Makes rows at this step with gaps, directions and texts. A series always gets the same rows. */
 export function weather(series: number, from: number, to: number, stepMinutes: number): SampleRow[] {
   const random = seededRandom(series);
   const rows: SampleRow[] = [];
-  for (let time = from; time < to; time += stepMinutes * MINUTE) {
+  for (let time = from; time < to; time += stepMinutes * MINUTE_MS) {
     const values: SampleValues = {};
     if (random() < 0.8) values.temperature = 40 + random() * 60;
     if (random() < 0.7) values.windDirection = Math.floor(random() * 361);

@@ -1,7 +1,8 @@
+import { HOUR_MS, SECOND_MS } from '@mesonet/model/durations.js';
 import { CutLine } from '../../support/stores/cut-line.js';
-import type { Observation } from '../../../backend/samples/observation.js';
+import type { Observation } from '../../../backend/samples/core/observation.js';
 import { seededRandom } from '../../support/samples/random.js';
-import { expectStored, mixedSamples, sample, SECOND_MS, T0 } from '../../support/samples/road-samples.js';
+import { expectStored, mixedSamples, sample, T0 } from '../../support/samples/road-samples.js';
 import { roadStore } from '../../support/samples/road-store.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { type RoadOptions, SampleRoad } from '../../support/samples/sample-road.js';
@@ -10,14 +11,13 @@ import { waitFor } from '../../support/wait-for.js';
 
 const place = roadsPerTest({ withQuestDb: HAS_QUESTDB });
 const { name, url, open } = roadStore(place);
-const HOUR = 3_600_000;
 const BLOCK = 500;
 
 async function start(more: Partial<RoadOptions> = {}, at = url()): Promise<SampleRoad> {
   return place.add(await SampleRoad.start({ journalUrl: place.stores.databaseUrl, open: open(at), ...more }));
 }
 
-/** A sample of each second, received a day later, newest blocks last. */
+/** Samples a second apart, received a day later. The newest block comes last. */
 function blocksOf(series: number, count: number): Observation[][] {
   return Array.from({ length: count }, (_, block) =>
     Array.from({ length: BLOCK }, (_, index) => {
@@ -27,7 +27,7 @@ function blocksOf(series: number, count: number): Observation[][] {
         windSpeed: second % 20,
         rainYear: Math.floor(second / 300) / 100,
       };
-      return { ...sample(series, T0 + second * SECOND_MS, values), receivedAt: T0 + 24 * HOUR };
+      return { ...sample(series, T0 + second * SECOND_MS, values), receivedAt: T0 + 24 * HOUR_MS };
     }),
   );
 }
@@ -38,13 +38,13 @@ describe(`a backlog over ${name}`, () => {
     async (order) => {
       const line = await CutLine.to(url());
       const road = await start({}, line.url);
-      // The store takes nothing, and the backlog is more than may be on its way there: it cannot come to its end.
+      // The store accepts nothing, and fewer rows may wait for it than the backlog has, so the backlog cannot end.
       await line.cut();
       const blocks = blocksOf(1, 12);
       if (order === 'newest first') blocks.reverse();
       for (const block of blocks) await road.journal.append(block);
       const live = Array.from({ length: 20 }, (_, i) =>
-        sample(2, T0 + 24 * HOUR + i * SECOND_MS, { temperature: i }),
+        sample(2, T0 + 24 * HOUR_MS + i * SECOND_MS, { temperature: i }),
       );
       for (const observation of live) {
         await road.journal.append([observation]);
@@ -61,21 +61,21 @@ describe(`a backlog over ${name}`, () => {
 
   it('is folded in the order of each station, whatever is killed and cut meanwhile', async () => {
     const random = seededRandom(17);
-    // Some are received long after they were measured, so that series are left to the backlog again and again.
+    // Some samples are received long after their time, so that series enter the backlog again and again.
     const observations = mixedSamples(4_000, 17).map((each) => ({
       ...each,
-      receivedAt: each.time + (random() < 0.02 ? HOUR : 40),
+      receivedAt: each.time + (random() < 0.02 ? HOUR_MS : 40),
     }));
     let sent = 0;
     while (sent < observations.length) {
-      const road = await start({ cutEveryMs: 20 });
+      const road = await start({ snapshotEveryMs: 20 });
       const until = Math.min(observations.length, sent + 200 + Math.floor(random() * 600));
       while (sent < until) {
         const upload = observations.slice(sent, Math.min(until, sent + 25));
         await road.journal.append(upload);
         sent += upload.length;
       }
-      if (random() < 0.5) await waitFor('a snapshot', () => road.figures().lastCut);
+      if (random() < 0.5) await waitFor('a snapshot', () => road.figures().lastSnapshot);
       await (random() < 0.3 ? place.stop(road) : place.kill(road));
     }
     const road = await start();
@@ -84,26 +84,30 @@ describe(`a backlog over ${name}`, () => {
   });
 
   it('is cut by a snapshot in its middle, from which a start goes on', async () => {
-    // No other test of this file has their rain.
+    // No other test of this file has rain of these series.
     const [late, prompt] = [8, 9];
-    const road = await start({ cutEveryMs: 20 });
+    const road = await start({ snapshotEveryMs: 20 });
     const blocks = blocksOf(late, 12);
     const live = blocks.map((_, i) =>
-      sample(prompt, T0 + 24 * HOUR + i * SECOND_MS, { temperature: i, windSpeed: i, rainYear: i / 100 }),
+      sample(prompt, T0 + 24 * HOUR_MS + i * SECOND_MS, { temperature: i, windSpeed: i, rainYear: i / 100 }),
     );
     for (const [i, block] of blocks.entries()) await road.journal.append([...block, live[i]!]);
     const middle = await waitFor('a snapshot in the middle', async () => {
-      const cut = await road.cuts.newest();
-      const part = cut?.backlog?.parts[0];
-      // It began with the first batch, or with a later one that came when all before it was folded.
-      return part && part.seq < cut.seq && cut.backlog!.promptSeq > cut.seq && { ...cut.backlog!, ...part };
+      const snapshot = await road.snapshots.newest();
+      const part = snapshot?.backlog?.parts[0];
+      // The backlog began with the first batch, or with a later one when everything before that was already folded.
+      return (
+        part &&
+        part.seq < snapshot.seq &&
+        snapshot.backlog!.promptSeq > snapshot.seq && { ...snapshot.backlog!, ...part }
+      );
     });
     await place.kill(road);
     expect(middle.parts).toEqual([{ series: late, seq: middle.seq, index: 0, lastSeq: middle.promptSeq }]);
     const again = await start();
     await again.idle();
     await expectStored(again.store, [...blocks.flat(), ...live]);
-    // Of what was ahead of the backlog nothing is counted twice.
+    // Rain that was folded ahead of the backlog is counted only once.
     const { rows } = await place.database.query(
       'SELECT count(*)::int AS entries, sum(amount) AS amount FROM rain_ledger WHERE series = $1',
       [prompt],

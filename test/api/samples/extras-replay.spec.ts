@@ -1,14 +1,14 @@
-import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
-import { baseUnitOf } from '@mesonet/contract/units.js';
-import type { ExtraField } from '../../../backend/samples/extras/extra-fields.js';
-import { ExtraTable } from '../../../backend/samples/extras/extra-table.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { extraAsMeasurement } from '@mesonet/model/extra-as-measurement.js';
+import { baseUnitOf } from '@mesonet/model/units.js';
+import type { ExtraField } from '../../../backend/samples/core/extra-fields.js';
+import { ExtraTable } from '../../../backend/samples/store/beside/extra-table.js';
 import { sample, T0 } from '../../support/samples/road-samples.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { AllSeries, openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const place = roadsPerTest({ withQuestDb: false });
-const MINUTE = 60_000;
 const OWN: ExtraField = {
   measurement: extraAsMeasurement({ key: 'x_river', label: 'River', class: 'level' }),
   unit: baseUnitOf('level'),
@@ -32,12 +32,12 @@ async function start(extras: AllSeries['extras'] = new Map([[1, new Map([['x_riv
   const directory = new AllSeries();
   for (const [series, fields] of extras) directory.extras.set(series, fields);
   const open = openPostgresStore(databaseUrl);
-  return place.add(await SampleRoad.start({ journalUrl: databaseUrl, open, directory, cutEveryMs: 20 }));
+  return place.add(await SampleRoad.start({ journalUrl: databaseUrl, open, directory, snapshotEveryMs: 20 }));
 }
 
-/** Every third comes late, and each is told once more with another value. */
+/** Every third sample is late, and each is sent once more with another value. */
 const sent = Array.from({ length: SAMPLES }, (_, index) => {
-  const time = T0 + (index % 3 === 0 ? index - 2 : index + 10) * MINUTE;
+  const time = T0 + (index % 3 === 0 ? index - 2 : index + 10) * MINUTE_MS;
   return sample(1, time, { temperature: 50 + (index % 7), x_river: index });
 }).flatMap((each) => [each, { ...each, values: { x_river: Number(each.values.x_river) + 0.5 } }]);
 
@@ -51,22 +51,22 @@ const stored = async () => {
   return rows.map(({ time, value }) => [time, value]);
 };
 const storedTemperatures = async (road: SampleRoad) => {
-  const { data } = await road.store.read(1, ['temperature'], { start: 0, end: Date.UTC(2100, 0) });
+  const { data } = await road.store.reader.read(1, ['temperature'], { start: 0, end: Date.UTC(2100, 0) });
   return data.temperature!;
 };
 
 describe('values of a station’s own', () => {
-  it('are all there, the later of each, however often the process is killed between cuts', async () => {
+  it('are all there, the later of each, however often the process is killed between snapshots', async () => {
     let road = await start();
     for (let from = 0; from < sent.length; from += 9) {
       await road.journal.append(sent.slice(from, from + 9));
-      if (from % 2 === 1) await waitFor('a cut', async () => (await road.cuts.newest()) !== null);
+      if (from % 2 === 1) await waitFor('a snapshot', async () => (await road.snapshots.newest()) !== null);
       await place.kill(road);
       road = await start();
     }
     await road.idle();
     const { foldedSeq } = road.figures();
-    await waitFor('a cut behind all of it', () => road.figures().lastCut?.seq === foldedSeq);
+    await waitFor('a snapshot behind all of it', () => road.figures().lastSnapshot?.seq === foldedSeq);
     await place.stop(road);
     expect(await stored()).toEqual(expected());
     road = await start();

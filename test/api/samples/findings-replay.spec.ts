@@ -1,13 +1,13 @@
-import { FlaggedTable } from '../../../backend/samples/flagged/flagged-table.js';
-import { RainLedgerTable } from '../../../backend/samples/rain-ledger/rain-ledger-table.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { FlaggedTable } from '../../../backend/samples/store/beside/flagged-table.js';
+import { RainLedgerTable } from '../../../backend/samples/store/beside/rain-ledger-table.js';
 import { sample, T0 } from '../../support/samples/road-samples.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const place = roadsPerTest({ withQuestDb: false });
-const MINUTE = 60_000;
-/** Of the year's counter, a minute apart: rain, a spike of 50 in, and the console put back to nothing. */
+/** Readings of the yearly rain counter, a minute apart: rain, a spike of 50 in, and a reset of the console. */
 const READINGS = [10, 10.1, 60.1, 10.1, 0.02, 0.05, 0.05, 0.08, 0.1, 0.2];
 
 beforeEach(() => place.database.query('TRUNCATE rain_ledger, rain_recounts, stale_ranges, samples_flagged'));
@@ -20,7 +20,7 @@ async function start(): Promise<SampleRoad> {
 const send = (road: SampleRoad, from: number, to: number) =>
   road.journal.append(
     READINGS.slice(from, to).map((rainYear, index) =>
-      sample(1, T0 + (from + index) * MINUTE, { rainYear, relativeHumidity: 50 }),
+      sample(1, T0 + (from + index) * MINUTE_MS, { rainYear, relativeHumidity: 50 }),
     ),
   );
 
@@ -85,7 +85,7 @@ describe('what the fold finds beside rows', () => {
     await place.stop(road);
     expect(await told()).toEqual(WHOLE);
     const { rows } = await place.database.query('SELECT DISTINCT series, until FROM rain_recounts');
-    expect(rows).toEqual([{ series: 1, until: new Date(T0 + 9 * MINUTE) }]);
+    expect(rows).toEqual([{ series: 1, until: new Date(T0 + 9 * MINUTE_MS) }]);
   });
 
   it('keeps what a manager corrected', async () => {
@@ -105,12 +105,12 @@ describe('what the fold finds beside rows', () => {
 
   it('of what came too late takes no place of what is counted', async () => {
     const table = new RainLedgerTable(place.database);
-    const entry = { from: T0 - MINUTE, time: T0, reading: 0.1, before: 0 };
+    const entry = { from: T0 - MINUTE_MS, time: T0, reading: 0.1, before: 0 };
     await table.save([{ series: 1, time: T0, entries: [{ ...entry, cause: 'rain', amount: 0.1 }] }]);
     const late = { ...entry, cause: 'late', amount: 0 } as const;
     await table.save([
       { series: 1, time: T0, entries: [late] },
-      { series: 1, time: T0 + MINUTE, entries: [{ ...late, time: T0 + MINUTE }] },
+      { series: 1, time: T0 + MINUTE_MS, entries: [{ ...late, time: T0 + MINUTE_MS }] },
     ]);
     expect(await told()).toEqual([
       ['rain', 0.1],

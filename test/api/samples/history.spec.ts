@@ -1,7 +1,7 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
-import type { Observation } from '../../../backend/samples/observation.js';
-import { importedObservation, undoOf } from '../../../backend/samples/fold/history.js';
-import { sample, SECOND_MS, storedRows, T0 } from '../../support/samples/road-samples.js';
+import { SECOND_MS } from '@mesonet/model/durations.js';
+import { importedObservation, undoOf } from '../../../backend/samples/fold/history/history.js';
+import { sample, storedRows, T0 } from '../../support/samples/road-samples.js';
 import { openPostgresStore, openQuestDbStore, SampleRoad } from '../../support/samples/sample-road.js';
 import { HAS_QUESTDB, startStores, type TestStores } from '../../support/stores/stores.js';
 
@@ -14,11 +14,11 @@ let road: SampleRoad;
 afterEach(() => road.kill());
 afterAll(() => stores.stop());
 
-/** The store of this run. */
+/** Opens the store that this run tests. */
 const open = () => (HAS_QUESTDB ? openQuestDbStore(stores.questDb()) : openPostgresStore(stores.databaseUrl));
 const series = 11;
 
-/** 600 rows, every second one at the time of a live sample, which has a temperature. */
+/** Live samples with a temperature; the history has 600 rows, and every second one has the time of a live sample. */
 const live = Array.from({ length: 300 }, (_, i) =>
   sample(series, T0 + 2 * i * SECOND_MS, { temperature: 40 + i / 8, windSpeed: i % 20 }),
 );
@@ -35,10 +35,8 @@ describe(`an import over ${HAS_QUESTDB ? 'QuestDB' : 'PostgreSQL'}`, () => {
     await road.idle();
     const before = await byTime();
     const times = history.map(({ time }) => time);
-    const stored = new Map((await road.store.rowsAt(series, times)).map((row) => [row.time, row]));
-    const undo: Observation[] = history.map((each) =>
-      undoOf(each, stored.get(each.time), { job: JOB, site: SITE }),
-    );
+    const stored = new Map((await road.store.reader.rowsAt(series, times)).map((row) => [row.time, row]));
+    const undo = history.map((each) => undoOf(each, stored.get(each.time), { job: JOB, site: SITE }));
 
     await road.journal.append(history.map((each) => importedObservation(each, JOB)));
     await road.idle();

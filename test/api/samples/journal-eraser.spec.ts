@@ -1,6 +1,7 @@
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import { decodeBatch } from '../../../backend/samples/journal/batch-codec.js';
 import { JournalEraser } from '../../../backend/samples/journal/journal-eraser.js';
-import { sample, SECOND_MS, T0 } from '../../support/samples/road-samples.js';
+import { sample, T0 } from '../../support/samples/road-samples.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
 

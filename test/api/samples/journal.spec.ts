@@ -1,14 +1,15 @@
+import { HOUR_MS, SECOND_MS } from '@mesonet/model/durations.js';
+import type { Pool } from 'pg';
 import { Unavailable } from '../../../backend/platform/errors.js';
 import { createJournalPool } from '../../../backend/samples/journal/journal-pool.js';
 import { JournalRetention } from '../../../backend/samples/journal/journal-retention.js';
-import { JournalTable } from '../../../backend/samples/journal/journal-table.js';
+import { PostgresJournal } from '../../../backend/samples/journal/postgres-journal.js';
+import { Fence } from '../../../backend/samples/lease/fence.js';
 import { CutLine } from '../../support/stores/cut-line.js';
-import { expectStored, sample, SECOND_MS, storedRows, T0 } from '../../support/samples/road-samples.js';
+import { expectStored, sample, storedRows, T0 } from '../../support/samples/road-samples.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { openPostgresStore, type RoadOptions, SampleRoad } from '../../support/samples/sample-road.js';
 import { waitFor } from '../../support/wait-for.js';
-
-const HOUR_MS = 3_600_000;
 
 const place = roadsPerTest({ withQuestDb: false });
 
@@ -64,7 +65,7 @@ describe('the journal', () => {
     await Promise.all([
       ...pools.map(async (pool) => {
         for (let index = 0; index < 50; index++)
-          seen.push(...(await new JournalTable(pool, 0).append([batch], new Date())));
+          seen.push(...(await journalOf(pool).append([batch], new Date())));
       }),
       (async () => {
         while (seen.length < 300) await watch();
@@ -109,6 +110,11 @@ describe('the journal', () => {
   });
 });
 
+function journalOf(pool: Pool): PostgresJournal {
+  const limits = { keepHours: 24, maxBytes: 2 ** 40 };
+  return new PostgresJournal({ journal: pool, erasing: pool }, new Fence(0), limits);
+}
+
 describe('retention of the journal', () => {
   const hours = async () => {
     const { rows } = await place.database.query<{ name: string }>(
@@ -123,7 +129,7 @@ describe('retention of the journal', () => {
   beforeEach(dropAll);
   afterAll(dropAll);
 
-  /** One sample in each of the hours 0 to 9 of a day. */
+  /** Starts a road with one sample in each of the hours 0 to 9 of a day. */
   async function tenHours(): Promise<SampleRoad> {
     let now = T0;
     const road = await startRoad({ now: () => new Date(now) });
@@ -146,7 +152,7 @@ describe('retention of the journal', () => {
     const now = new Date(T0 + 9.5 * HOUR_MS);
     await retention.dropOld(now);
     expect(await hours()).toHaveLength(10);
-    await road.cuts.save({ seq: 4, takenAt: now }, [], []);
+    await road.snapshots.save({ seq: 4, takenAt: now }, [], []);
     await retention.dropOld(now);
     expect(await hours()).toEqual(['04', '05', '06', '07', '08', '09'].map((hour) => `20260101${hour}`));
     await place.stop(road);
@@ -177,7 +183,7 @@ describe('retention of the journal', () => {
     const retention = new JournalRetention(place.database, { keepHours: 3, maxBytes: 2 ** 40 });
     await retention.dropOld(new Date(T0 + 9.5 * HOUR_MS));
     expect(await hours()).toHaveLength(10);
-    const table = new JournalTable(place.database, 0);
+    const table = journalOf(place.database);
     const any = Buffer.from('any');
     expect(await table.append([any, any], new Date(T0 + 12 * HOUR_MS))).toEqual([11, 12]);
     await backup.query('ROLLBACK');
@@ -193,16 +199,16 @@ describe('snapshots', () => {
     const at = (minutes: number) => new Date(T0 + minutes * 60_000);
     const state = (text: string) => ({ series: 1, state: Buffer.from(text) });
     const other = { series: 2, state: Buffer.from('other') };
-    await road.cuts.save({ seq: 1, takenAt: at(0) }, [state('1'), other], []);
-    await road.cuts.save({ seq: 2, takenAt: at(5) }, [state('2')], []);
-    await road.cuts.save({ seq: 3, takenAt: at(65) }, [state('3')], []);
-    await road.cuts.save({ seq: 4, takenAt: at(70) }, [state('4')], []);
-    await road.cuts.save({ seq: 5, takenAt: at(125) }, [state('5')], []);
-    await road.cuts.prune(at(30));
+    await road.snapshots.save({ seq: 1, takenAt: at(0) }, [state('1'), other], []);
+    await road.snapshots.save({ seq: 2, takenAt: at(5) }, [state('2')], []);
+    await road.snapshots.save({ seq: 3, takenAt: at(65) }, [state('3')], []);
+    await road.snapshots.save({ seq: 4, takenAt: at(70) }, [state('4')], []);
+    await road.snapshots.save({ seq: 5, takenAt: at(125) }, [state('5')], []);
+    await road.snapshots.prune(at(30));
     const { rows } = await place.database.query<{ seq: string }>('SELECT seq FROM fold_cuts ORDER BY seq');
     expect(rows.map(({ seq }) => seq)).toEqual(['4', '5']);
     const statesOf = async (seq: number) =>
-      (await road.cuts.states({ seq, takenAt: at(0) }, -1, 10)).map((each) => [
+      (await road.snapshots.states({ seq, takenAt: at(0) }, -1, 10)).map((each) => [
         each.series,
         each.state.toString(),
       ]);
@@ -216,7 +222,7 @@ describe('snapshots', () => {
     ]);
     const states = await place.database.query('SELECT FROM fold_states');
     expect(states.rowCount).toBe(3);
-    await road.cuts.save({ seq: 6, takenAt: at(130) }, [], [1]);
+    await road.snapshots.save({ seq: 6, takenAt: at(130) }, [], [1]);
     expect(await statesOf(6)).toEqual([[2, 'other']]);
   });
 });

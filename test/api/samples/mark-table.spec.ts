@@ -1,4 +1,4 @@
-import { MarkTable } from '../../../backend/samples/marks/mark-table.js';
+import { MarkTable } from '../../../backend/samples/store/marks/mark-table.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 
 const place = roadsPerTest({ withQuestDb: false });
@@ -10,6 +10,6 @@ describe('what a replay may begin with', () => {
       await place.database.query('INSERT INTO fold_cuts (shard, seq, taken_at) VALUES (0, $1, now())', [seq]);
     }
     await place.database.query('INSERT INTO journal_shards (shard, last_seq) VALUES (0, 1004)');
-    expect(await marks.replayable()).toEqual({ cuts: [7, 9, 27, 1_000], firstKeptSeq: 1_005 });
+    expect(await marks.replayable()).toEqual({ snapshots: [7, 9, 27, 1_000], firstKeptSeq: 1_005 });
   });
 });

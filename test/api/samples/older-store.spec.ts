@@ -1,12 +1,6 @@
-import type { Observation } from '../../../backend/samples/observation.js';
-import {
-  expectStored,
-  mixedSamples,
-  sample,
-  SECOND_MS,
-  send,
-  T0,
-} from '../../support/samples/road-samples.js';
+import { HOUR_MS, SECOND_MS } from '@mesonet/model/durations.js';
+import type { Observation } from '../../../backend/samples/core/observation.js';
+import { expectStored, mixedSamples, sample, send, T0 } from '../../support/samples/road-samples.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { openQuestDbStore, SampleRoad } from '../../support/samples/sample-road.js';
 import { askQuestDb, HAS_QUESTDB } from '../../support/stores/stores.js';
@@ -14,9 +8,7 @@ import { eventually, waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(180_000);
 
-const HOUR_MS = 3_600_000;
-
-/** Of nothing that is reckoned from what came before. */
+/** Samples whose rows do not depend on earlier samples. */
 function everySecond(series: number, count: number): Observation[] {
   return Array.from({ length: count }, (_, index) =>
     sample(series, T0 + index * SECOND_MS, { temperature: index / 8 }),
@@ -32,7 +24,7 @@ withQuestDb('a QuestDB that is older than it was', () => {
   let hoursLater = 0;
   const now = () => new Date(Date.now() + hoursLater * HOUR_MS);
 
-  /** What is in QuestDB now, to be gone back to. */
+  /** Copies the rows of QuestDB, so that `goBack` can restore them. */
   async function copy(): Promise<void> {
     for (const table of ['samples', 'store_marks']) {
       await ask(`DROP TABLE IF EXISTS ${table}_copy`);
@@ -61,13 +53,15 @@ withQuestDb('a QuestDB that is older than it was', () => {
     await applied();
   }
 
-  async function start(cutEveryMs?: number): Promise<SampleRoad> {
+  async function start(snapshotEveryMs?: number): Promise<SampleRoad> {
     const open = openQuestDbStore(place.stores.questDb());
     const journalUrl = place.stores.databaseUrl;
-    return place.add(await SampleRoad.start({ journalUrl, open, cutEveryMs, now }));
+    return place.add(await SampleRoad.start({ journalUrl, open, snapshotEveryMs, now }));
   }
 
-  /** An hour later, since one snapshot an hour is kept, in a run that ends with one. */
+  /**
+   * Stores samples in a run that ends with a snapshot. Each run is an hour later, because one snapshot an hour is kept.
+   */
   async function store(observations: readonly Observation[]): Promise<void> {
     hoursLater += 1;
     const road = await start();
@@ -100,20 +94,20 @@ withQuestDb('a QuestDB that is older than it was', () => {
     const observations = mixedSamples(1_200, 32);
     await store(observations.slice(0, 400));
     const road = await start(500);
-    const cut = (after: number) =>
+    const nextSnapshot = (after: number) =>
       waitFor('a snapshot', () => {
-        const { lastCut, appendedSeq } = road.figures();
-        return lastCut && lastCut.seq > after && lastCut.seq === appendedSeq;
+        const { lastSnapshot, appendedSeq } = road.figures();
+        return lastSnapshot && lastSnapshot.seq > after && lastSnapshot.seq === appendedSeq;
       });
     await copy();
     const before = await lastSeq();
     await send(road.journal, observations.slice(400, 800));
-    await cut(before);
+    await nextSnapshot(before);
     await goBack();
     await send(road.journal, observations.slice(800));
     await everythingStored(road, observations);
     expect(road.figures().gaps).toEqual([]);
-    // What listeners had heard of they were not told again.
+    // Listeners do not get the same samples again.
     expect(road.events.length).toBeLessThanOrEqual(800);
   });
 
@@ -135,7 +129,7 @@ withQuestDb('a QuestDB that is older than it was', () => {
     const [gap] = road.figures().gaps;
     expect(gap!.from!.getTime()).toBeLessThan(gap!.to.getTime());
     await place.stop(road);
-    // It is told of again after a start, and found once only.
+    // After another start, the gap is still reported, and only once.
     const again = await start();
     await again.idle();
     expect(again.figures().gaps).toEqual([gap]);
@@ -183,7 +177,7 @@ withQuestDb('a QuestDB that is older than it was', () => {
         (name) => `TRUNCATE ${name}; INSERT INTO ${name} OVERRIDING SYSTEM VALUE TABLE earlier.${name};`,
       ).join(''),
     );
-    // The copy of QuestDB, too, is of the time that PostgreSQL has forgotten.
+    // This copy of QuestDB comes from the time that PostgreSQL has lost.
     await copy();
     expect(await lastSeq()).toBeLessThan(numbered);
     await store(observations.slice(400));
@@ -194,7 +188,7 @@ withQuestDb('a QuestDB that is older than it was', () => {
   });
   const STATE = ['journal_shards', 'sample_journal', 'fold_cuts', 'fold_states', 'store_marks'];
 
-  /** Until exactly these are. */
+  /** Waits until exactly these samples are stored. */
   async function everythingStored(road: SampleRoad, observations: readonly Observation[]): Promise<void> {
     await eventually(async () => {
       await road.idle();

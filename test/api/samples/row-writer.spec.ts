@@ -1,19 +1,26 @@
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import { Pool } from 'pg';
-import { AppliedWatch } from '../../../backend/samples/delivery/applied-watch.js';
-import { Overlay } from '../../../backend/samples/delivery/overlay.js';
-import { RowWriter } from '../../../backend/samples/delivery/row-writer.js';
-import { RowsUnderWay } from '../../../backend/samples/delivery/rows-under-way.js';
+import { AppliedWatch } from '../../../backend/samples/owner/delivery/applied-watch.js';
+import { Overlay } from '../../../backend/samples/owner/delivery/overlay.js';
+import { RowWriter } from '../../../backend/samples/owner/delivery/row-writer.js';
+import { RowsUnderWay } from '../../../backend/samples/owner/delivery/rows-under-way.js';
 import type { ShardLease } from '../../../backend/samples/lease/shard-lease.js';
-import type { SampleRow } from '../../../backend/samples/observation.js';
+import type { SampleRow } from '../../../backend/samples/core/observation.js';
 import { ended } from '../../../backend/samples/pacing/backoff.js';
+import { PostgresSession } from '../../../backend/samples/store/postgres/postgres-session.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
-import { SECOND_MS, storedRows, T0 } from '../../support/samples/road-samples.js';
+import { PostgresWriter } from '../../../backend/samples/store/postgres/postgres-writer.js';
+import { storedRows, T0 } from '../../support/samples/road-samples.js';
 import { AllSeries } from '../../support/samples/sample-road.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 
-/** Remembers which rows came together. */
-class WatchedStore extends PostgresStore {
+/** Remembers which rows were written together. */
+class WatchedWriter extends PostgresWriter {
   readonly writes: (readonly SampleRow[])[] = [];
+
+  markDays(): Promise<void> {
+    return Promise.resolve();
+  }
 
   override async write(rows: readonly SampleRow[]): Promise<void> {
     await super.write(rows);
@@ -21,7 +28,7 @@ class WatchedStore extends PostgresStore {
   }
 }
 
-const OURS: Pick<ShardLease, 'sure'> = { sure: () => Promise.resolve() };
+const OURS: Pick<ShardLease, 'waitUntilSafe'> = { waitUntilSafe: () => Promise.resolve() };
 const LIVE = 1;
 const LATE = 2;
 
@@ -30,7 +37,7 @@ let pool: Pool;
 beforeAll(async () => {
   stores = await startStores({ withQuestDb: false });
   pool = new Pool({ connectionString: stores.databaseUrl });
-  // The pool says it has ended before its connections are closed: the stopping database may still answer one.
+  // The pool reports its end before its connections are closed, so a stopping database may still answer one of them.
   pool.on('error', () => undefined);
 });
 afterAll(async () => {
@@ -39,11 +46,12 @@ afterAll(async () => {
 });
 
 function roadEnd(lease = OURS) {
-  const store = new WatchedStore(pool);
+  const store = new PostgresStore(pool);
+  const watched = new WatchedWriter(new PostgresSession(pool, pool));
   const underWay = new RowsUnderWay();
   const overlay = new Overlay(underWay);
-  const watch = new AppliedWatch(store, overlay);
-  const writer = new RowWriter({ store, lease, overlay, watch, directory: new AllSeries() });
+  const watch = new AppliedWatch(watched, overlay);
+  const writer = new RowWriter({ store: watched, lease, overlay, watch, directory: new AllSeries() });
   const deliver = async () => {
     const stop = new AbortController();
     const loops = [writer.run(stop.signal), watch.run(stop.signal)];
@@ -51,12 +59,12 @@ function roadEnd(lease = OURS) {
     stop.abort();
     await Promise.all(loops);
   };
-  return { store, writer, deliver };
+  return { store, writes: watched.writes, writer, deliver };
 }
 
 describe('RowWriter', () => {
   it('gives late rows one place in five while live rows wait, and all places when none do', async () => {
-    const { store, writer, deliver } = roadEnd();
+    const { store, writes, writer, deliver } = roadEnd();
     for (let index = 0; index < 4_000; index++) {
       writer.put({ series: LATE, time: T0 + index * SECOND_MS, values: { temperature: index } }, 'late');
     }
@@ -64,12 +72,12 @@ describe('RowWriter', () => {
       writer.put({ series: LIVE, time: T0 + index * SECOND_MS, values: { temperature: index } }, 'live');
     }
     await deliver();
-    const shares = store.writes.map((rows) => {
+    const shares = writes.map((rows) => {
       const live = rows.filter(({ series }) => series === LIVE).length;
       return { live, late: rows.length - live };
     });
     const last = shares.findLastIndex(({ live }) => live > 0);
-    // To the row: a small write cannot be parted exactly.
+    // The share is right to within one row, because a small write cannot be divided exactly.
     for (const { live, late } of shares.slice(0, last)) {
       expect(Math.abs(live - 0.8 * (live + late))).toBeLessThanOrEqual(1);
     }
@@ -79,36 +87,36 @@ describe('RowWriter', () => {
   });
 
   it('writes the newest version of a row that changes while it waits, once', async () => {
-    const { store, writer, deliver } = roadEnd();
+    const { writes, writer, deliver } = roadEnd();
     for (let version = 0; version < 10; version++) {
       writer.put({ series: LIVE, time: T0, values: { temperature: version } }, 'live');
     }
     await deliver();
-    expect(store.writes.flat()).toEqual([{ series: LIVE, time: T0, values: { temperature: 9 } }]);
+    expect(writes.flat()).toEqual([{ series: LIVE, time: T0, values: { temperature: 9 } }]);
   });
 
   it('writes nothing while another process may own the shard', async () => {
     let tell = () => undefined as void;
     const told = new Promise<void>((resolve) => (tell = resolve));
-    const { store, writer, deliver } = roadEnd({ sure: () => told });
+    const { writes, writer, deliver } = roadEnd({ waitUntilSafe: () => told });
     writer.put({ series: LIVE, time: T0, values: { temperature: 1 } }, 'live');
     const delivered = deliver();
     writer.put({ series: LIVE, time: T0, values: { temperature: 2 } }, 'live');
     await pool.query('SELECT 1');
-    expect(store.writes).toEqual([]);
+    expect(writes).toEqual([]);
     tell();
     await delivered;
-    expect(store.writes.length).toBeGreaterThan(0);
+    expect(writes.length).toBeGreaterThan(0);
   });
 
   it('gives up what it would write when another process took over', async () => {
-    const { store, writer } = roadEnd({ sure: (signal) => ended(signal) });
+    const { writes, writer } = roadEnd({ waitUntilSafe: (signal) => ended(signal) });
     const stop = new AbortController();
     writer.put({ series: LIVE, time: T0, values: { temperature: 1 } }, 'live');
     const running = writer.run(stop.signal);
     await pool.query('SELECT 1');
     stop.abort();
     await running;
-    expect(store.writes).toEqual([]);
+    expect(writes).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import { DatabaseSnapshot } from '../../../backend/backup/database/database-snapshot.js';
 import { CutLine } from '../../support/stores/cut-line.js';
 import {
   expectStored,
   mixedSamples,
   sample,
-  SECOND_MS,
   send,
   storedRows,
   T0,
@@ -127,7 +127,7 @@ describe(`over ${name}`, () => {
       for (let from = 0; from < observations.length; from += 500) {
         const road = await start();
         await send(road.journal, observations.slice(from, from + 500));
-        // Every third time there is a snapshot to start from; the others die with rows under way.
+        // Every third road stops with a snapshot; the others are killed while rows are on their way.
         if (from % 1_500 === 0) await place.stop(road);
         else await place.kill(road);
       }
@@ -140,9 +140,9 @@ describe(`over ${name}`, () => {
     it('is as exact with snapshots taken in the middle of the stream', async () => {
       const observations = mixedSamples(3_000, 6);
       for (let from = 0; from < observations.length; from += 600) {
-        const road = await start(url(), { cutEveryMs: 15 });
+        const road = await start(url(), { snapshotEveryMs: 15 });
         await send(road.journal, observations.slice(from, from + 600));
-        await waitFor('a snapshot', () => road.figures().lastCut);
+        await waitFor('a snapshot', () => road.figures().lastSnapshot);
         await place.kill(road);
       }
       const road = await start();
@@ -150,20 +150,35 @@ describe(`over ${name}`, () => {
       await expectStored(road.store, observations);
     });
 
+    it('takes a snapshot after a long replay, so that the next start has none', async () => {
+      const observations = mixedSamples(501, 8);
+      const first = await start();
+      for (const each of observations) await first.journal.append([each]);
+      await place.kill(first);
+      const second = await start();
+      await waitFor('a snapshot', () => second.figures().lastSnapshot?.seq === observations.length);
+      await place.kill(second);
+      const third = await start();
+      expect(third.figures()).toMatchObject({ foldedSeq: observations.length, isReplaying: false });
+      await expectStored(third.store, observations);
+    });
+
     it('takes no snapshot while a backup copies the store, and one afterwards', async () => {
-      const road = await start(url(), { cutEveryMs: 15 });
-      const isAllCut = () => road.figures().lastCut?.seq === road.figures().foldedSeq;
+      const road = await start(url(), { snapshotEveryMs: 15 });
+      const isAllSaved = () => road.figures().lastSnapshot?.seq === road.figures().foldedSeq;
       await send(road.journal, mixedSamples(40, 6));
       await road.idle();
-      await waitFor('a snapshot', isAllCut);
+      await waitFor('a snapshot', isAllSaved);
       const backup = await DatabaseSnapshot.connect(place.stores.databaseUrl);
       await backup.inTurn(async () => {
         await send(road.journal, mixedSamples(40, 7));
         await road.idle();
-        await expect(road.cuts.inTurn(() => Promise.resolve())).rejects.toThrow('a backup copies the store');
-        expect(isAllCut()).toBe(false);
+        await expect(road.snapshots.inTurn(() => Promise.resolve())).rejects.toThrow(
+          'a backup copies the store',
+        );
+        expect(isAllSaved()).toBe(false);
       });
-      await waitFor('the next snapshot', isAllCut);
+      await waitFor('the next snapshot', isAllSaved);
       await backup.close();
     });
 

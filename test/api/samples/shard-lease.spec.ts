@@ -1,14 +1,16 @@
 import { Pool } from 'pg';
 import { Fence } from '../../../backend/samples/lease/fence.js';
 import { ShardLease } from '../../../backend/samples/lease/shard-lease.js';
-import { ownersTables } from '../../../backend/samples/shard/owners-tables.js';
+import { EventBus } from '../../../backend/platform/event-bus.js';
+import { PostgresJournal } from '../../../backend/samples/journal/postgres-journal.js';
+import { ownersTables } from '../../../backend/samples/owner/owners-tables.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const SHARD = 0;
 const ROW = { series: 1, time: Date.UTC(2026, 0, 31), values: { temperature: 50 } };
-const CUT = { seq: 7, takenAt: new Date('2026-01-31T12:00:00.000Z') };
+const SNAPSHOT = { seq: 7, takenAt: new Date('2026-01-31T12:00:00.000Z') };
 
 let stores: TestStores;
 let pool: Pool;
@@ -38,28 +40,31 @@ async function owner(): Promise<ShardLease> {
   return lease;
 }
 
-/** Everything an owner writes to PostgreSQL. */
+/** Everything that an owner writes to PostgreSQL. */
 function writesOf({ fence }: ShardLease): Record<string, () => Promise<unknown>> {
   const limits = { keepHours: 1, maxBytes: 0 };
-  const { cuts, retention, tables } = ownersTables({ journal: pool, findings: pool }, fence, limits);
+  const journal = new PostgresJournal({ journal: pool, erasing: pool }, fence, limits);
+  const { snapshots, findings } = ownersTables({ journal: pool, findings: pool }, fence, new EventBus());
   const store = new PostgresStore(pool, pool, fence);
   const [series, time] = [ROW.series, ROW.time];
   return {
-    'a row': () => store.write([ROW]),
-    'a cut': () => cuts.save(CUT, [], []),
-    'the end of states': () => cuts.forget([series]),
-    'the end of old cuts': () => cuts.prune(CUT.takenAt),
-    'the end of an hour of the journal': () => retention.dropOld(new Date('2126-01-31T12:00:00.000Z')),
-    rain: () => tables.rain.save([{ series, time, entries: [] }]),
-    flags: () => tables.flagged.save([{ series, time, readings: [] }]),
+    'a row': () => store.writer.write([ROW]),
+    'the end of old rows': () => store.upkeep.expire(series, time),
+    'the end of a series': () => store.upkeep.erase(series),
+    'a snapshot': () => snapshots.save(SNAPSHOT, [], []),
+    'the end of states': () => snapshots.forget([series]),
+    'the end of old snapshots': () => snapshots.prune(SNAPSHOT.takenAt),
+    'the end of an hour of the journal': () => journal.trim(new Date('2126-01-31T12:00:00.000Z')),
+    rain: () => findings.rain.save([{ series, time, entries: [] }]),
+    flags: () => findings.flagged.save([{ series, time, readings: [] }]),
     'values of its own': () =>
-      tables.extras.save([{ series, time, receivedAt: time, values: { x_river: 1 } }]),
+      findings.extras.save([{ series, time, receivedAt: time, values: { x_river: 1 } }]),
   };
 }
 
 async function appendBatch(): Promise<void> {
   await pool.query("SELECT append_to_journal(0, '\\x00', '2026-01-31T12:00:00.000Z')");
-  // Nothing of it is waited for.
+  // A snapshot covers the batch, so the journal may drop it.
   await pool.query('INSERT INTO fold_cuts SELECT 0, last_seq, now() FROM journal_shards');
 }
 
@@ -111,7 +116,7 @@ describe('the lease of a shard', () => {
     for (const [what, write] of Object.entries(writesOf(first))) {
       const outcome = await write().then(
         () => 'written',
-        // Of the store's own error, the cause.
+        // An error of the store itself has the database's error as its cause.
         ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message),
       );
       expect([what, outcome]).toEqual([what, 'shard 0 was taken over by another process']);

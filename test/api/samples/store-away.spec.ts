@@ -1,13 +1,7 @@
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CutLine, type LineTrouble } from '../../support/stores/cut-line.js';
-import {
-  expectStored,
-  mixedSamples,
-  sample,
-  SECOND_MS,
-  send,
-  T0,
-} from '../../support/samples/road-samples.js';
+import { expectStored, mixedSamples, sample, send, T0 } from '../../support/samples/road-samples.js';
 import { roadStore } from '../../support/samples/road-store.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { SampleRoad } from '../../support/samples/sample-road.js';
@@ -106,7 +100,7 @@ describe(`while ${name} is away as the store`, () => {
     let stored = 0;
     let sum = 0;
     for (let series = 1; series <= 9; series++) {
-      const [counts, sums] = await road.store.aggregate(series, columns, [T0, T0 + count * SECOND_MS]);
+      const [counts, sums] = await road.store.reader.aggregate(series, columns, [T0, T0 + count * SECOND_MS]);
       stored += Number(counts![0]);
       sum += Number(sums![0]);
     }

@@ -148,7 +148,7 @@ describe('a body that is not one zip', () => {
   });
 
   it('is forgotten when it breaks off, and lets the next one in', async () => {
-    // eslint-disable-next-line @typescript-eslint/require-await -- a body is read as it comes
+    // oxlint-disable-next-line typescript/require-await -- a body is read as it comes
     async function* broken() {
       yield part(zip).subarray(0, 100);
       throw new Error('The browser went away');
@@ -159,10 +159,21 @@ describe('a body that is not one zip', () => {
   });
 });
 
+it('forgets an import whose sender leaves before it is read', async () => {
+  const zip = zipOf(PAGE);
+  // The server looks up a new session before it reads, and by then the connection is closed.
+  const calls = new ScreenCalls(server, account.id, await server.superAdmin());
+  await calls.breakOff(zip);
+  await waitFor('the next import', async () => (await screens.import(zip)).status === 204);
+});
+
 describe('an import under way', () => {
   const zip = part(zipOf(PAGE));
 
-  /** @returns an import that the server is receiving, and a way to send the rest of it */
+  /**
+   * Begins an import that the server is still receiving.
+   * @returns a function that sends the rest of it
+   */
   async function begin(): Promise<{ goOn: () => Promise<Response> }> {
     for (;;) {
       let goOn = () => {};
@@ -180,7 +191,7 @@ describe('an import under way', () => {
       };
       await new Promise((resolve) => setTimeout(resolve, 200));
       if ((await screens.remove()).status === 409) return { goOn: finish };
-      // The deletion was there before it.
+      // The deletion arrived before the import, so this begins again.
       await finish();
     }
   }

@@ -6,7 +6,10 @@ import { TestServer } from '../../support/servers/server.js';
 const HOST = 'screens.example.org';
 const killable = killableServer({ SCREENS_ORIGIN: `https://${HOST}/`, SAMPLE_STORE: 'postgres' });
 
-/** Asks at the other host. */
+/**
+ * Sends a request to the other host name.
+ * @returns the status
+ */
 function ask(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(new URL(path, killable.running.url), { headers: { host: HOST } }, (answer) => {

@@ -30,7 +30,7 @@ const path = (more = 'RT/main.html') => `/${account.id}/screens/${more}`;
 const get = (address: string, cookie?: string) => server.fetch(address, { cookie });
 const statusOf = async (address: string, cookie?: string) => (await get(address, cookie)).status;
 
-/** @returns where whoever has the cookie is led */
+/** @returns the address to which the server redirects a holder of the cookie */
 async function ticketFor(cookie: string, more = 'RT/main.html'): Promise<string> {
   const answer = await get(path(more), cookie);
   expect(answer.status).toBe(302);

@@ -29,6 +29,7 @@ async function create(cookie = owner.cookie): Promise<CreatedAccessToken> {
   expect(answer.status).toBe(200);
   return (await answer.json()) as CreatedAccessToken;
 }
+
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 const as = (secret: string, path: string, init: RequestInit & { cookie?: string } = {}) =>
   server.fetch(path, { ...init, headers: bearer(secret) });
@@ -64,7 +65,7 @@ describe('access tokens', () => {
       bearer(raw_secret),
     );
     expect(upload.status).toBe(200);
-    // What a page of another site could make a browser send is a cookie, and no token.
+    // A page of another site can make a browser send a cookie, but no token.
     const script = await server.fetch(`/api/v1/accounts/${account.id}/stations/`, {
       method: 'POST',
       cookie: 'session=whatever',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   account = await server.createAccount();
 });
 
-/** Somebody who was invited; the invitation is the first mail. */
+/** Invites a user, whose first mail is the invitation. */
 async function invited(): Promise<string> {
   const email = newAddress('Ann');
   await addMember(server, account, { email, role: 'manager' });
@@ -141,7 +141,7 @@ describe('sign-in by email', () => {
     const { waitSeconds } = JSON.parse(sixth.body) as { waitSeconds: number };
     expect(waitSeconds).toBeGreaterThan(3_000);
     expect(waitSeconds).toBeLessThanOrEqual(3_600);
-    // What was mailed last still works.
+    // The newest code still works.
     expect((await browser.post(VERIFY, { email, code })).status).toBe(200);
     expect(await codesTo(email)).toHaveLength(5);
   });
@@ -180,7 +180,7 @@ describe('sign-in by email', () => {
     for (let n = 0; n < 40; n++) await new TestBrowser(server).post('/auth/email/', { email });
     const refused = await new TestBrowser(server).post('/auth/email/', { email });
     expect((JSON.parse(refused.body) as { waitSeconds: number }).waitSeconds).toBeGreaterThan(0);
-    // As many as one address gets in an hour.
+    // One address gets at most this many codes an hour.
     await mailedCode(email, 30);
     const again = new TestBrowser(server, undefined, home);
     const asked = await again.post('/auth/email/', { email });

@@ -7,7 +7,7 @@ import { testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 
-/** @param forwardedFor what a proxy in front says */
+/** @param forwardedFor the address that a proxy in front would report */
 function attempt(place: string, accountid: string, forwardedFor?: string) {
   return requestFrom(place, server.url, {
     method: 'POST',
@@ -75,7 +75,7 @@ describe('guessing', () => {
 describe('asking for a code', () => {
   it('is answered before anything is done that only a known address needs', async () => {
     const account = await server.createAccount();
-    // A row of theirs is there from the first code on, and the next one replaces it.
+    // The user's first code adds a row for them, which each later code replaces.
     const { email, id } = await newMember(server, account, 'guest');
     const browser = new TestBrowser(server);
     await browser.codeFor(email);

@@ -9,7 +9,7 @@ const place = openIdPlace();
 const isSignedIn = async (cookie: string) =>
   (await place.server.fetch('/api/v1/session/', { cookie })).status === 200;
 
-/** What the way to sign in leads to once the provider was asked anew. */
+/** Waits until sign-in answers with this status, which needs a new attempt of the server to reach the provider. */
 const loginLeadsTo = (status: number) =>
   waitFor(`sign-in to answer ${status}`, async () => {
     const answer = await place.browser().get('/auth/login?next=/a', { accept: 'text/html' });
@@ -54,7 +54,7 @@ describe('a server with an OpenID provider', () => {
       post_logout_redirect_uri: `${place.server.url}/admin/login`,
       id_token_hint: expect.stringMatching(/^ey/) as string,
     });
-    // The provider takes it for a good request: it asks, since this is no browser of its own.
+    // The provider accepts the request and shows its question, because this fetch has no session there.
     expect((await fetch(there)).status).toBe(200);
     expect(await isSignedIn(cookie)).toBe(false);
     expect(browser.cookie).toBe('');
@@ -129,7 +129,7 @@ describe('another provider', () => {
       place.provider = other;
       await place.restart(other.settings);
       await loginLeadsTo(302);
-      // The same subject there is somebody else.
+      // At the other provider, the same subject is another person.
       other.accounts.set(name, { email: 'else@example.org', email_verified: true });
       expect((await place.signIn(place.browser(), name)).status).toBe(403);
       const browser = place.browser();

@@ -16,7 +16,7 @@ const signedBySecret = (idToken: string) => {
   const text = withAlgorithm('HS256', idToken);
   return `${text}.${createHmac('sha256', CLIENT.secret).update(text).digest('base64url')}`;
 };
-/** Under the signature of what it was. */
+/** Replaces claims of an id token and keeps the signature of the original. */
 const withClaims = (claims: Record<string, unknown>) => (idToken: string) => {
   const [head, , signature] = idToken.split('.');
   return `${head}.${encoded({ ...part(idToken, 1), ...claims })}.${signature}`;
@@ -37,7 +37,7 @@ describe('the way back from the provider', () => {
     const kept = browser.cookie;
     expect((await place.bring(browser, back)).status).toBe(303);
     expectRefusal(await place.bring(browser, back), 400, WHY.expired);
-    // Whoever kept the cookie, too, meets the provider.
+    // A caller who kept the cookie gets further, and the provider refuses the used code.
     const again = await place.server.fetch(back.pathname + back.search, { cookie: kept });
     expect([again.status, await again.json()]).toMatchObject([401, { code: 'failed' }]);
   });
@@ -50,7 +50,7 @@ describe('the way back from the provider', () => {
     const other = place.browser();
     await place.authorization(other);
     expectRefusal(await place.bring(other, back), 400, WHY.expired);
-    // What others tried spoils nothing.
+    // Failed attempts in other browsers do not affect this one.
     expect((await place.bring(browser, back)).status).toBe(303);
   });
 

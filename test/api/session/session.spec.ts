@@ -6,7 +6,7 @@ const server = testServer();
 const session = '/api/v1/session/';
 const attempt = (accountid: unknown, password: unknown) => server.postJson(session, { accountid, password });
 
-/** A problem document without what differs from request to request. */
+/** A problem document without the id of the request. */
 async function problemOf(answer: Response): Promise<Record<string, unknown>> {
   const { requestId, ...rest } = (await answer.json()) as Record<string, unknown>;
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);

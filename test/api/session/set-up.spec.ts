@@ -72,7 +72,7 @@ describe('an installation without a super user', () => {
     expect((await pageOf(link)).status).toBe(410);
     expect(await server.sql('SELECT FROM users')).toHaveLength(1);
 
-    // Without a shared sign-in there is nobody else to add one.
+    // Without a shared sign-in, nobody could add a super user after the last one is gone.
     const { email } = await whoIs(browser);
     const { cookie } = browser;
     const end = (path: string) => server.fetch(`/api/v1/${path}`, { method: 'DELETE', cookie });
@@ -97,7 +97,7 @@ describe('an installation without a super user', () => {
     expect(await whoIs(browser)).toMatchObject({ email: 'boss@example.org', isSuperAdmin: true });
     const messages = running.log().split('\n');
     for (const secret of [code, token]) {
-      // A code may be part of some other number.
+      // The digits of a code may be part of another number, so only whole words count.
       const told = messages.filter((line) => line.split(/[^\w-]/).includes(secret));
       expect(told).toEqual([]);
     }

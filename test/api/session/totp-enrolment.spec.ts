@@ -28,7 +28,7 @@ const queryOf = (code: string, device_name = 'Phone') =>
   new URLSearchParams({ code, device_name }).toString();
 const enableWith = (code: string, name?: string) => enable(server, user.cookie, code, name);
 
-/** What it answers, in short. */
+/** @returns status and detail of an answer */
 async function answerOf(answer: Response): Promise<[number, string]> {
   const { detail } = (await answer.json()) as { detail: string };
   return [answer.status, detail];
@@ -88,7 +88,7 @@ describe('the QR code', () => {
       403,
       'Sign in again: this needs a sign-in of the last 10 minutes.',
     ]);
-    // What was shown before still is a way to go on.
+    // A QR code that was shown before can still be confirmed.
     expect((await enableWith(device.code())).status).toBe(200);
   });
 
@@ -198,7 +198,7 @@ describe('setting up a device', () => {
       }
     }
     expect(await hasTotp()).toBe(false);
-    // Nor was the QR code another one meanwhile.
+    // The refused requests did not replace the QR code either.
     expect((await enableWith(device.code())).status).toBe(200);
   });
 

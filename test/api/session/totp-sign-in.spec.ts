@@ -20,7 +20,9 @@ beforeAll(async () => {
   sadmin = await server.superAdmin();
 });
 
-/** Codes are mailed five times an hour to an address, so each test has a user of its own; the second mail signed them in. */
+/**
+ * Each test has its own user, because an address gets five codes an hour. The second mail is the code of this sign-in.
+ */
 async function begin(): Promise<void> {
   user = await newSuperUser(server, sadmin);
   device = await enrol(server, user);
@@ -112,7 +114,7 @@ describe('sign-in of a user with a device', () => {
       [user.id],
     );
     expect((await two.post(PATH, { code: device.code() })).status).toBe(200);
-    // Whoever proved it begins anew.
+    // A right code resets the count of wrong ones.
     expect((await wrong()).status).toBe(400);
   });
 

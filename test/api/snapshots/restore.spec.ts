@@ -113,7 +113,7 @@ describe('a restore', () => {
     const name = unusedName();
     await calls.take(name);
 
-    // What was taken since stays taken.
+    // A session, a token, rights, a password and an account that end after the snapshot stay ended.
     expect((await server.fetch('/api/v1/session/', { method: 'DELETE', cookie: signedOut })).status).toBe(
       204,
     );
@@ -121,7 +121,7 @@ describe('a restore', () => {
     await removed(`/api/v1/sadmin/users/${former.email}/`, sadmin);
     await changed(`${accountPath(account)}password/`, { new_password: 'a newer password' }, sadmin);
     await removed(accountPath(gone), sadmin);
-    // What was given since stays, too.
+    // A super user and a device that are added after the snapshot stay, too.
     const added = await newSuperUser(server, sadmin, mails);
     const device = await enrol(server, added);
     const browser = await askedBrowser(server, added.email, mails);
@@ -169,7 +169,7 @@ describe('a restore', () => {
     const name = unusedName();
     await calls.take(name);
     await removed('/api/v1/profile/', gone.cookie);
-    // Somebody who left and was invited again is another user with the same address.
+    // A member who left and was invited again is another user with the same address.
     await removed('/api/v1/profile/', moved.cookie);
     await addMember(server, account, { email: moved.email.toUpperCase(), role: 'manager' });
     const late = await newMember(server, account, 'guest', mails);

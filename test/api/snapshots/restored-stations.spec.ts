@@ -1,5 +1,6 @@
 import type { Alarm } from '@mesonet/contract/alarms.js';
 import type { ViolationPage } from '@mesonet/contract/violations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { AlarmCalls } from '../../support/alarms/alarm-calls.js';
 import { register } from '../../support/samples/own-measurements.js';
 import { openLiveSocket } from '../../support/servers/live-socket.js';
@@ -8,14 +9,13 @@ import { restorePlace, unusedName } from '../../support/snapshots/restore-place.
 import { eventually, waitFor } from '../../support/wait-for.js';
 
 const place = restorePlace();
-const MINUTE = 60_000;
 const RIVER = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
 
 const stationPath = (account: TestAccount, station: TestStation) =>
   `/api/v1/accounts/${account.id}/stations/${station.id}/`;
 
 async function stored(station: TestStation, key = 'temperature'): Promise<number> {
-  const range = `start=${new Date(Date.now() - 60 * MINUTE).toISOString()}&end=${new Date(Date.now() + MINUTE).toISOString()}`;
+  const range = `start=${new Date(Date.now() - 60 * MINUTE_MS).toISOString()}&end=${new Date(Date.now() + MINUTE_MS).toISOString()}`;
   const path = `/api/v1/stations/${station.id}/trenddata/?measKeys=${key}.last&interval=0&${range}`;
   return (await place.server.get<{ time: number[] }>(path, place.sadmin)).time.length;
 }
@@ -182,7 +182,7 @@ describe('alarms of a restore', () => {
       'Other rule': ['cleared', 'changed'],
       'Switched on': ['cleared', 'disabled'],
     });
-    // From now on the rules of the snapshot judge, in this process at once.
+    // From now on, this process evaluates the alarms by the rules of the snapshot.
     await send(station, { temperature: 83 });
     await eventually(async () => {
       const firing = (await open(station)).filter(({ state }) => state === 'firing').map(({ desc }) => desc);

@@ -1,11 +1,11 @@
 import type { Statistics, StoredSamples } from '@mesonet/contract/statistics.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { testServer } from '../../support/servers/server.js';
 import { eventually } from '../../support/wait-for.js';
 
 const server = testServer();
 const PATH = '/api/v1/statistics/';
 const COUNT = `${PATH}stored_samples/`;
-const MINUTE_MS = 60_000;
 let sadmin: string;
 
 beforeAll(async () => {

@@ -1,4 +1,6 @@
 import { type BillingAccount, BillingPlace } from '../../support/paddle/billing-place.js';
+import { seededRandom } from '../../support/samples/random.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { eventOf, post, signatureOf, type WebhookEvent } from '../../support/paddle/webhooks.js';
 
 const ACCOUNTS = 40;
@@ -16,19 +18,18 @@ const place = new BillingPlace();
 const start = Date.now() - 60_000;
 const seconds = () => Math.floor(Date.now() / 1000);
 
-beforeAll(() => place.start());
-afterAll(() => place.end());
+let stores: TestStores;
 
-/** The same numbers in each run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+beforeAll(async () => {
+  stores = await startStores({ withQuestDb: false });
+  await place.start({ DATABASE_URL: stores.databaseUrl });
+});
+afterAll(async () => {
+  await place.end();
+  await stores.stop();
+});
 
-/** What happened to one subscription, in order; the last event says how it ends. */
+/** The events of one subscription in their order; the last one decides its state. */
 function historyOf({ id: accountid }: BillingAccount, random: () => number): WebhookEvent[] {
   return Array.from({ length: EVENTS }, (_, n) => {
     const features = FEATURES[Math.floor(random() * FEATURES.length)]!;
@@ -37,6 +38,24 @@ function historyOf({ id: accountid }: BillingAccount, random: () => number): Web
     const data = { id: `sub_of_${accountid}`, status, custom_data: { accountid }, items };
     return eventOf('subscription.updated', data, new Date(start + n * 1_000).toISOString());
   });
+}
+
+/** The time until which storage is kept, UTC ms: ∞ while it is paid for, null where it never was. */
+function storageUntil(history: readonly WebhookEvent[]): number | null {
+  let until: number | null = null;
+  for (const { data, occurred_at } of history) {
+    const { status, items } = data as SubscriptionOfHistory;
+    const opens = status === 'active' || status === 'past_due';
+    const stores = items.some(({ price }) => price.custom_data.feature_id === 'station_data_storage_feature');
+    if (opens && stores) until = Infinity;
+    else if (until === Infinity) until = Date.parse(occurred_at) + 30 * 86_400_000;
+  }
+  return until;
+}
+
+interface SubscriptionOfHistory {
+  status: string;
+  items: { price: { custom_data: { feature_id: string } } }[];
 }
 
 interface Sending {
@@ -55,7 +74,7 @@ function sendingsOf(histories: readonly WebhookEvent[][], random: () => number):
       status: 200,
     }));
   });
-  // Each says something that no right event says, later than all of them.
+  // Each forged event is newer than all genuine ones and differs from them.
   const wrongly = Array.from({ length: Math.round(rightly.length / 19) }, (_, n): Sending => {
     const [event] = histories[n % histories.length]!;
     const last = new Date(start + EVENTS * 2_000).toISOString();
@@ -76,7 +95,7 @@ function sendingsOf(histories: readonly WebhookEvent[][], random: () => number):
 }
 
 it('leaves each organization as its last event says, in whatever order 3,000 of them come', async () => {
-  const random = seeded(7);
+  const random = seededRandom(7);
   const accounts: BillingAccount[] = [];
   for (let n = 0; n < ACCOUNTS; n += 1) {
     accounts.push({ ...(await place.server.createAccount()), admin: '' });
@@ -92,10 +111,7 @@ it('leaves each organization as its last event says, in whatever order 3,000 of 
   }
   for (const [at, account] of accounts.entries()) {
     const asOwner = { ...account, admin: account.cookie };
-    const { status, items } = histories[at]!.at(-1)!.data as {
-      status: string;
-      items: { price: { custom_data: { feature_id: string } } }[];
-    };
+    const { status, items } = histories[at]!.at(-1)!.data as SubscriptionOfHistory;
     const opens = status === 'active' || status === 'past_due';
     const features = items.map(({ price }) => price.custom_data.feature_id);
     expect([await place.stateOf(asOwner), await place.featuresOf(asOwner)]).toEqual([
@@ -103,4 +119,9 @@ it('leaves each organization as its last event says, in whatever order 3,000 of 
       opens ? features : [],
     ]);
   }
+  const wanted = accounts.map(({ id }, at): [string, number | null] => [id, storageUntil(histories[at]!)]);
+  expect(await place.storageUntil()).toEqual(new Map(wanted));
+  // Both cases occur among the 40 organizations.
+  expect(wanted.some(([, until]) => until === Infinity)).toBe(true);
+  expect(wanted.some(([, until]) => until !== null && until !== Infinity)).toBe(true);
 });

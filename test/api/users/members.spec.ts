@@ -100,7 +100,7 @@ describe('members of an organization', () => {
     );
     const told = log.map(({ text }) => text).join();
     expect([told.includes(typed), told.includes(email), told.includes(again)]).toEqual([true, false, false]);
-    // Whoever joined is shown by the address they are known by.
+    // The list shows a member who has joined by the address of their user.
     await server.sql('UPDATE memberships SET joined_at = now() WHERE account_id = $1', [account.id]);
     expect((await list()).map(({ email: address }) => address)).toContain(again);
   });
@@ -233,7 +233,7 @@ describe('members of an organization', () => {
   it('are found by an address that has a plus', async () => {
     const email = newAddress().replace('@', '+alarms@');
     await add(email, 'guest');
-    // What is encoded twice names somebody else.
+    // An address that is encoded twice is the address of another user.
     expect((await tryRole(encodeURIComponent(email), 'manager')).status).toBe(404);
     expect((await tryRole(email, 'manager')).status).toBe(200);
     expect((await tryRemove(email)).status).toBe(204);
@@ -342,7 +342,7 @@ describe('the last admin', () => {
     await add(one);
     await add(two);
     for (let round = 0; round < 15; round++) {
-      // More invitations than an organization, or an address, may have.
+      // The rounds need more invitations than an organization or an address may have.
       await server.sql('DELETE FROM invitations_sent WHERE account_id = $1', [account.id]);
       const goes = round % 2 === 0 ? tryRemove(one) : tryRole(one, 'guest');
       const answers = await Promise.all([goes, tryRemove(two)]);

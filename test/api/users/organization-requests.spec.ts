@@ -155,7 +155,7 @@ describe('an approval', () => {
     const denied = await problemOf(await decide('deny', { id }));
     expect(denied).toEqual([409, expect.objectContaining({ code: 'request_approved' }) as object]);
     const outbox = Outbox.ofRun();
-    // Mails follow in their order; that of another approval would be the third.
+    // Mails arrive in order, so a mail of the other approval would be the third.
     await outbox.next(email, 2);
     expect(await outbox.to(email)).toHaveLength(2);
   });

@@ -20,7 +20,7 @@ describe('the profile', () => {
     const answer = await change(cookie, { first_name: '  Ann ', lastName: 'Lee' });
     const named = { firstName: 'Ann', lastName: 'Lee', first_name: 'Ann', last_name: 'Lee', email };
     expect([answer.status, await answer.json()]).toEqual([200, named]);
-    // As the specified client does: all of it again, with what was typed in.
+    // The specified client sends the whole profile again, together with the typed values.
     await change(cookie, { ...named, first_name: 'Anna' });
     await change(cookie, { lastName: null });
     expect(await server.get(PROFILE, cookie)).toMatchObject({ firstName: 'Anna', lastName: '' });

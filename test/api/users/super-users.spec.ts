@@ -72,7 +72,7 @@ describe('super users', () => {
     expect((await remove(email)).status).toBe(204);
     expect((await Promise.all(closed)).map(([code]) => code as number)).toEqual([4401, 4401]);
     await add(email);
-    // Neither comes back with the rights.
+    // When the rights come back, the old session and the old token stay invalid.
     expect((await server.fetch(PATH, { cookie })).status).toBe(401);
     expect((await server.fetch(PATH, { headers: { authorization } })).status).toBe(401);
     await remove(email);

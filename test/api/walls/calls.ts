@@ -9,14 +9,14 @@ import { type Addressed, MISSING } from './fixtures.js';
 
 export interface CellAnswer {
   status: number;
-  /** But for the id of the request. */
+  /** The body without the id of the request. */
   bytes: string;
 }
 
-/** Says that somebody else is asking, for what is open to programs on this machine. */
+/** Makes the caller look remote, for operations that are open to programs on this machine. */
 const FROM_ELSEWHERE = { 'x-forwarded-for': '203.0.113.7' };
 
-/** @param made in place of what the call would use up */
+/** @param made new objects in place of those that the call would use up */
 export async function call(
   server: TestServer,
   { operation, row, caller, target }: Cell,
@@ -39,7 +39,7 @@ export async function call(
     path,
     headers: {
       ...headers,
-      // Each has an address of its own: nothing would use the connection again.
+      // Each call has its own client address, so no later call could reuse the connection.
       connection: 'close',
       ...(content !== undefined && { 'content-type': row.type ?? 'application/json' }),
     },
@@ -58,7 +58,7 @@ function pathOf(pattern: string, of: Addressed): string {
 
 async function openSocket(url: string, headers: Record<string, string>): Promise<CellAnswer> {
   const socket = new WebSocket(url, { headers });
-  // What it was closed for is told by the answer.
+  // The answer has the reason for the closed connection.
   socket.on('error', () => undefined);
   const refused = new Promise<CellAnswer>((resolve) => {
     socket.on('unexpected-response', (_request, answer: IncomingMessage) => {

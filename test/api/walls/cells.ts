@@ -3,12 +3,12 @@ import { type Addressed, MISSING } from './fixtures.js';
 import type { Row } from './oracle.js';
 import type { AccountName, Caller, World } from './world.js';
 
-/** What a call is about. */
+/** The object that a call addresses. */
 export interface Target {
   name: string;
-  /** The account it names; null: none that could be found from it. */
+  /** The account that the object names; null when no existing account can be found from it. */
   account: AccountName | null;
-  /** Everything that the path names is there, and in that account. */
+  /** True when everything that the path names exists in that account. */
   exists: boolean;
   of: Addressed;
 }
@@ -19,13 +19,13 @@ export interface Cell {
   row: Row;
   caller: Caller;
   target: Target;
-  /** Statuses that are right. */
+  /** The statuses that are correct. */
   expected: number[];
   isServed: boolean;
 }
 
 const RANK: Record<Role, number> = { guest: 1, manager: 2, admin: 3 };
-/** Named by a path beside account and station. */
+/** Path parameters besides account and station. */
 const PARTS = [
   ...(['user', 'key', 'job', 'entry', 'uploadId', 'email', 'rederivation'] as const),
   ...(['alarmId', 'groupId', 'tokenId', 'windowId', 'requestId'] as const),
@@ -44,7 +44,7 @@ export function cellsOf(operation: string, row: Row, world: World): Cell[] {
   );
 }
 
-/** What an operation answers that says nothing else. */
+/** @returns the statuses that are correct when a row names none */
 function usualAnswers(operation: string): number[] {
   return [operation.startsWith('DELETE ') ? 204 : 200];
 }
@@ -91,7 +91,7 @@ function targetsOf(operation: string, row: Row, caller: Caller, { accounts, fore
   return places;
 }
 
-/** @returns the status of the refusal; null: let in */
+/** @returns the status of the refusal; null when the call is served */
 function refusalOf(row: Row, caller: Caller, target: Target): number | null {
   const { least } = row;
   if (least === 'anyone') return caller.isToken && row.noTokens ? FORBIDDEN : null;

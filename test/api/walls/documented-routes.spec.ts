@@ -2,9 +2,11 @@ import { killableServer } from '../../support/servers/killable-server.js';
 import { TestServer } from '../../support/servers/server.js';
 import { apiDocument } from './operations.js';
 
-/** At addresses of any number of parts, which OpenAPI has no way to tell. `test/api/screens` holds those of screens. */
+/**
+ * Routes with any number of path segments, which OpenAPI cannot describe. `test/api/screens` tests those of screens.
+ */
 const CANNOT_BE_TOLD = [
-  // The same operation as `GET /data/ambient/{stationId}/{stationpwd}`.
+  // This is the same operation as `GET /data/ambient/{stationId}/{stationpwd}`.
   'GET /data/ambient/{stationId}/*',
   'GET /{accountId}/screens',
   'GET /{accountId}/screens/*',
@@ -14,7 +16,7 @@ const CANNOT_BE_TOLD = [
 
 const MAPPED = /Mapped \{([^,}]+), ([A-Z]+)\}/g;
 
-// The framework tells each route it maps, in the most talkative log.
+// With this log level, the framework logs each route that it maps.
 const killable = killableServer({ LOG_LEVEL: 'debug', SAMPLE_STORE: 'postgres' });
 
 function mappedRoutes(): string[] {

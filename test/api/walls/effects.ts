@@ -1,18 +1,18 @@
 import { Client } from 'pg';
 
-/** What goes on by itself, or is noted of every call. */
+/** Tables that the server writes by itself or on every call. */
 const NOISE =
   /^(journal|samples|(accepted|stored)_samples$|rollup|store_|shard_|station_(directory|log|uploads)|sessions$|outgoing_mails|erasures|audit_entries$|deprecated_route_hits$|typeorm|migrations|rain_|rederivations$)/;
 
 type Row = Record<string, unknown>;
 
-/** A row that is new, or different. */
+/** A new or changed row. */
 export interface Effect {
   table: string;
   row: Row;
 }
 
-/** Reads the tables of a server that nobody else uses. */
+/** Reads the tables of a server that no other test uses. */
 export class Effects {
   private constructor(
     private readonly session: Client,
@@ -34,7 +34,7 @@ export class Effects {
     return this.session.end();
   }
 
-  /** @returns what a call has written */
+  /** @returns the rows that a call has written */
   async during(call: () => Promise<unknown>): Promise<Effect[]> {
     const before = await this.read();
     await call();
@@ -49,7 +49,7 @@ export class Effects {
   }
 }
 
-/** Columns of each table that are not the same in two calls alike: ids, times, secrets. */
+/** @returns the columns whose values differ between two equal calls: ids, times, secrets */
 export function volatileColumns(one: readonly Effect[], other: readonly Effect[]): Set<string> {
   const names = new Set<string>();
   for (const { table, row } of one) {
@@ -62,7 +62,7 @@ export function volatileColumns(one: readonly Effect[], other: readonly Effect[]
   return names;
 }
 
-/** What was written, but for what differs in any two calls. */
+/** @returns the written rows as texts, without the columns that differ between any two calls */
 export function comparable(effects: readonly Effect[], ignored: ReadonlySet<string>): string[] {
   const texts = effects.map(({ table, row }) => {
     const rest = Object.entries(row).filter(([column]) => !ignored.has(`${table}.${column}`));

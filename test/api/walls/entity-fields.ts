@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
 
 const ENTITY = /\.entity\.ts$/;
 
-/** Every column of every entity, by its name here and in the database → a value that nobody may write there. */
+/** @returns the property and column names of all entities, each with a value that nobody may write there */
 export async function entityFields(foreign: { accountId: string }): Promise<Map<string, unknown>> {
   const root = join(PROJECT_ROOT, 'backend');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => ENTITY.test(file));

@@ -12,10 +12,10 @@ import { ScreenCalls, zipOf } from '../../support/screens/screen-calls.js';
 import type { TestAccount, TestServer, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** One object of each kind, by the names that paths have for them: `{stationId}` is `stationId`. */
+/** One object of each kind, under the parameter names of the paths: `{stationId}` is `stationId`. */
 export interface Addressed {
   accountId: string;
-  /** Of the account's own sign-in. */
+  /** Password of the account's own sign-in. */
   password: string;
   stationId: string;
   stationpwd: string;
@@ -24,15 +24,15 @@ export interface Addressed {
   user: string;
   /** Address of a super user. */
   email: string;
-  /** Of a measurement of the station's own. */
+  /** Key of an own measurement of the station. */
   key: string;
-  /** Of an import that was read and not begun. */
+  /** Id of an import that was read and not started. */
   job: string;
   table: ImportTable | null;
-  /** Of the rain ledger. */
+  /** Id of an entry of the rain ledger. */
   entry: string;
   uploadId: string;
-  /** The job derives some of the station's past anew. */
+  /** Id of a job that derives a part of the station's past again. */
   rederivation: string;
   alarmId: string;
   groupId: string;
@@ -46,16 +46,16 @@ export interface Addressed {
   requestId: string;
   /** The id of a parked event of the payment provider; there is none, since billing is off. */
   eventId: string;
-  /** The name of a snapshot; there is none unless it is made anew. */
+  /** The name of a snapshot; no snapshot has it unless a test takes one. */
   snapshotId: string;
-  /** Whatever `{id}` means in that path. */
+  /** The id that the path means by `{id}`. */
   id: string;
   flag: string;
-  /** Of the account's own sign-in, for what a test makes itself. */
+  /** Session of the account's own sign-in, with which a test makes objects. */
   cookie: string;
 }
 
-/** Makes what a call uses up. */
+/** Makes the objects that a call uses up. */
 export type Fresh = (server: TestServer, of: Addressed) => Promise<Partial<Addressed>>;
 
 const accountOf = ({ accountId: id, password, cookie }: Addressed): TestAccount => ({ id, password, cookie });
@@ -113,7 +113,7 @@ export const freshRequest: Fresh = async (server) => ({
   requestId: (await newOrganizationRequest(server)).id,
 });
 
-/** One that nobody acknowledged yet. */
+/** Adds an episode that nobody has acknowledged yet. */
 export const freshViolation: Fresh = async (server, of) => ({
   groupkey: (await addEpisode(server, of)).groupkey,
 });
@@ -125,14 +125,14 @@ export const freshSnapshot: Fresh = async (server) => {
   return { snapshotId: name };
 };
 
-/** The next screens of the account. */
+/** Imports a draft of the account's screens. */
 export const freshDraft: Fresh = async (server, { accountId }) => {
   const screens = new ScreenCalls(server, accountId, await server.superAdmin());
   expect((await screens.import(zipOf({ 'RT/main.html': '<p>' }), 'draft/')).status).toBe(204);
   return {};
 };
 
-/** On a station of its own: one import at a time is under way. */
+/** Uses a new station, because only one import of a station can be under way. */
 export const freshLonelyImport: Fresh = async (server, of) => {
   const station = await freshStation(server, of);
   return { ...station, ...(await freshImport(server, { ...of, ...station })) };
@@ -145,7 +145,7 @@ const DEFAULTS = {
   ...{ alarmId: '', groupId: '', tokenId: '', windowId: '', groupkey: '', requestId: '' },
 };
 
-/** An account with a station, and nothing else. */
+/** Creates a public account with a station and an episode, and nothing else. */
 export async function openAccount(server: TestServer): Promise<Addressed> {
   const account = await server.createAccount({ isPublic: true });
   const { id: accountId, password, cookie } = account;
@@ -155,14 +155,17 @@ export async function openAccount(server: TestServer): Promise<Addressed> {
   return { ...DEFAULTS, accountId, password, cookie, stationId, stationpwd, ...none, groupkey };
 }
 
-/** An account with one of everything. @param email of a super user, who is nobody's */
+/**
+ * Creates an account with one object of each kind.
+ * @param email address of a super user who belongs to no account
+ */
 export async function fullAccount(server: TestServer, email: string): Promise<Addressed> {
   const account = await server.createAccount();
   const { id: accountId, password, cookie } = account;
   const station = await server.createStation(account, { timezone: 'UTC' });
   const user = newAddress('invited');
   await addMember(server, account, { email: user, role: 'guest' });
-  // The only admin could not leave.
+  // The account has a second admin, because the only one could not leave.
   await addMember(server, account, { email: newAddress('other'), role: 'admin' });
   const of: Addressed = {
     ...DEFAULTS,
@@ -186,7 +189,7 @@ export async function fullAccount(server: TestServer, email: string): Promise<Ad
   };
 }
 
-/** Nothing there is. */
+/** Ids and names of objects that do not exist. */
 export const MISSING: Addressed = {
   ...DEFAULTS,
   accountId: 'nobody',
@@ -227,7 +230,7 @@ async function letItRain(server: TestServer, station: TestStation): Promise<void
   }
 }
 
-/** What its uploads left behind. */
+/** @returns the ledger entry and the upload that the samples of a station created */
 async function recorded(
   server: TestServer,
   { stationId, cookie }: Addressed,

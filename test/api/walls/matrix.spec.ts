@@ -10,7 +10,7 @@ const server = testServer();
 let world: World;
 let rights: Kept[];
 let before: string;
-/** Every refusal of those who are not signed in, and of what is not there. */
+/** Refusals of callers who are not signed in, and of missing objects: status → the different answers. */
 const refusals = new Map<number, Set<string>>();
 
 beforeAll(async () => {
@@ -24,13 +24,13 @@ const rows = Object.entries(ORACLE);
 const walled = rows.filter(([, { least }]) => least !== 'anyone');
 const title = ({ operation, caller, target }: Cell) => `${operation} by ${caller.name} on ${target.name}`;
 
-/** @returns what was wrong, in words */
+/** @returns what is wrong, in words; empty when the status is correct */
 function verdict(cell: Cell, { status, bytes }: CellAnswer): string[] {
   if (cell.expected.includes(status)) return [];
   return [`${title(cell)}: ${status} in place of ${cell.expected.join(' or ')} ${bytes.slice(0, 200)}`];
 }
 
-/** Stations are answered in the words of their protocol, and whoever has no session is told so in words of its own. */
+/** Some refusals have their own wording: those for stations, and those for callers without a session or a user. */
 const hasOwnWords = ({ row, caller, expected }: Cell) =>
   (row.least === 'station' && !row.orManager) ||
   row.strangers === expected[0] ||

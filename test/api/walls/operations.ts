@@ -16,7 +16,7 @@ export interface Operation {
   requestBody?: { content: Record<string, Media> };
 }
 
-/** What the running server documents, as `GET /api/v1/accounts/{accountId}`. */
+/** The operations that the running server documents, by names such as `GET /api/v1/accounts/{accountId}`. */
 export interface ApiDocument {
   operations: ReadonlyMap<string, Operation>;
   schemas: Readonly<Record<string, JsonSchema>>;

@@ -21,39 +21,43 @@ import { organizationRequest } from '../../support/people/organization-request.j
 import { textZip } from '../../support/archives/text-zip.js';
 import { newAddress } from '../../support/people/outbox.js';
 
-/** `some-admin`, `some-manager`: of whichever account, and served what is of those. `station`: by the password of a station, in the words of its protocol. `operator`: super admins, from elsewhere. */
+/**
+ * The least role. `some-admin`, `some-manager`: in any account, and the answer covers the accounts of that role.
+ * `station`: the password of a station, with refusals of its protocol. `operator`: super admins, when the call comes
+ * from another machine.
+ */
 export type Least =
   'anyone' | 'signed-in' | 'some-admin' | 'some-manager' | Role | 'sadmin' | 'station' | 'operator';
 
-/** What the contract says of one operation. */
+/** The rules of the contract for one operation. */
 export interface Row {
   least: Least;
-  /** What names the account that the role is one of. */
+  /** The part of the call that names the account in which the role counts. */
   by?: 'accountId' | 'stationId' | 'groupkey' | 'subject';
-  /** What an `{id}` of the path names. */
+  /** The kind of object that `{id}` in the path names. */
   id?: 'session' | 'token';
-  /** Of whoever is let in; 200, or 204 of a DELETE, when absent. */
+  /** Statuses for served callers; when absent, 200, or 204 for a DELETE. */
   answers?: number[];
-  /** Of nobody in particular; 401 when absent. */
+  /** Status for callers who are not signed in; 401 when absent. */
   strangers?: number;
-  /** No access token may. */
+  /** Access tokens are refused. */
   noTokens?: true;
-  /** Nobody may who signed in by a shared password. */
+  /** Callers who signed in with a shared password are refused. */
   usersOnly?: true;
-  /** Nobody visits, where guests may read. */
+  /** Visitors are refused, although an account may welcome them as guests elsewhere. */
   noVisitors?: true;
   /** Members of a lower role get 404 for objects that are not their own. */
   hides?: true;
-  /** A station's managers may, too. */
+  /** Managers of the station are served, too. */
   orManager?: true;
   query?: (of: Addressed) => string;
-  /** What is sent as JSON, or a text of the media type `type`. */
+  /** The value that is sent as JSON, or a text of the media type `type`. */
   body?: (of: Addressed) => string | object;
   type?: string;
   headers?: (of: Addressed) => Record<string, string>;
-  /** What the call uses up, made anew for each. */
+  /** Makes the objects that the call uses up, for each call. */
   fresh?: Fresh;
-  /** Ends sessions, tokens or memberships: they are put back afterwards. */
+  /** The call ends sessions, tokens or memberships, so the test restores them afterwards. */
   ends?: true;
 }
 
@@ -111,14 +115,14 @@ const screens: Omit<Row, 'least'> = { answers: [204], type: MULTIPART, body: () 
 const allScreens = { type: MULTIPART, body: ({ accountId }: Addressed) => zip(`${accountId}/a.css`) };
 
 /**
- * Who may do what, written from the contract and not from the code: the referee of `matrix.spec.ts`, which fails for an
- * operation of the server without a line here. What is not said in a line is what most operations do.
+ * Who may call which operation, written from the contract and not from the code. `matrix.spec.ts` compares the server
+ * with it, and fails for an operation without a row. A row names only what differs from most operations.
  */
 export const ORACLE: Readonly<Record<string, Row>> = {
   'GET /api/v1/accounts': signedIn(),
   'POST /api/v1/accounts': sadmin({ body: () => ({ id: unusedId(), accountname: 'New' }) }),
   'GET /api/v1/accounts/{accountId}': ofAccount('guest'),
-  // Units are for managers; each other field asks for an admin (`test/api/accounts`).
+  // Managers may change units; each other field requires an admin (`test/api/accounts`).
   'PATCH /api/v1/accounts/{accountId}': ofAccount('manager', { body: () => ({}) }),
   'DELETE /api/v1/accounts/{accountId}': { least: 'sadmin', by: 'accountId', fresh: freshAccount },
   'GET /api/v1/accounts/{accountId}/units': ofAccount('guest'),
@@ -135,7 +139,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'GET /api/v1/accounts/{accountId}/sample_retention': sadmin(),
   'PUT /api/v1/accounts/{accountId}/sample_retention': sadmin({ body: () => ({ keepall: true }) }),
 
-  // Billing is off on the server of these tests: `test/api/subscription` has it on.
+  // Billing is off on this server; `test/api/subscription` has a server that sells.
   'GET /api/v1/subscription/products': signedIn({ answers: [404] }),
   'GET /api/v1/accounts/{accountId}/subscription': ofAccount('admin', { answers: [404] }),
   'POST /api/v1/accounts/{accountId}/subscription': ofAccount('admin', {
@@ -146,6 +150,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     answers: [404],
     body: () => ({ items: ['pri_1'] }),
   }),
+  'GET /api/v1/accounts/{accountId}/subscription/checkout': ofAccount('admin', { answers: [404] }),
   'GET /api/v1/accounts/{accountId}/features': ofAccount('guest'),
   'POST /api/v1/paddle/webhook': anyone({ answers: [404] }),
   'GET /api/v1/sadmin/parked_webhooks': sadmin(),
@@ -166,7 +171,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     body: ({ requestId: id }) => ({ id }),
     fresh: freshRequest,
   }),
-  // Everybody learns the status, super admins the rest (`test/api/users/organization-requests.spec.ts`).
+  // Everybody may read the status, and super admins the rest (`test/api/users/organization-requests.spec.ts`).
   'GET /api/v1/organization_requests/{requestId}': anyone({ answers: [200, 404] }),
   'DELETE /api/v1/organization_requests/{requestId}': sadmin({ fresh: freshRequest }),
   'GET /api/v1/accounts/{accountId}/customscreens': ofSadmin(),
@@ -191,13 +196,13 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     body: () => ({ email: newAddress(), role: 'guest' }),
   }),
   'PATCH /api/v1/accounts/{accountId}/users/{user}': ofAccount('admin', { body: () => ({ role: 'guest' }) }),
-  // Of somebody else: leaving is everybody's right.
+  // This removes another member; every member may leave.
   'DELETE /api/v1/accounts/{accountId}/users/{user}': ofAccount('admin', { ends: true }),
   'GET /api/v1/profile': signedIn({ usersOnly: true }),
   'PATCH /api/v1/profile': signedIn({ usersOnly: true, body: () => ({}) }),
   'DELETE /api/v1/profile': signedIn({ usersOnly: true, noTokens: true, ends: true }),
   'GET /api/v1/sadmin/users': sadmin(),
-  // One who is a super user already stays one.
+  // Adding a user who already is a super user changes nothing.
   'POST /api/v1/sadmin/users': sadmin({
     noTokens: true,
     body: ({ email }) => ({ email }),
@@ -207,11 +212,11 @@ export const ORACLE: Readonly<Record<string, Row>> = {
 
   'GET /api/v1/snapshots': sadmin(),
   'POST /api/v1/snapshots': sadmin({ body: () => ({ name: unusedId() }) }),
-  // What is no zip.
+  // The body is no zip.
   'POST /api/v1/snapshots/import': sadmin({ answers: [422], type: MULTIPART, body: file }),
   'GET /api/v1/snapshots/{snapshotId}': sadmin({ fresh: freshSnapshot }),
   'GET /api/v1/snapshots/{snapshotId}/changes': sadmin({ fresh: freshSnapshot }),
-  // Restoring one would take away what other tests made meanwhile.
+  // A restore would remove objects of other tests, so the snapshot does not exist.
   'POST /api/v1/snapshots/{snapshotId}/restore': sadmin({ answers: [404] }),
   'DELETE /api/v1/snapshots/{snapshotId}': sadmin({ fresh: freshSnapshot }),
 
@@ -226,7 +231,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/sessions/{id}': signedIn({ id: 'session', noTokens: true, ends: true }),
   'GET /auth/login': anyone({ answers: [302] }),
   'GET /api/v1/auth/login': anyone({ answers: [302] }),
-  // No provider is configured.
+  // No OpenID provider is configured.
   'GET /auth/callback': anyone({ answers: [404] }),
   'GET /api/v1/auth/callback': anyone({ answers: [404] }),
   'GET /auth/logout': anyone({ answers: [302], noTokens: true, ends: true }),
@@ -235,7 +240,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'POST /api/v1/auth/logout': anyone({ answers: [200], noTokens: true, ends: true }),
   'POST /auth/email': anyone({ answers: [202], body: () => ({ email: newAddress() }) }),
   'POST /api/v1/auth/email': anyone({ answers: [202], body: () => ({ email: newAddress() }) }),
-  // That nobody is let in by a wrong code is no wall of an account.
+  // A wrong code is refused for every caller, so this refusal does not depend on an account.
   'POST /auth/email/verify': anyone({
     answers: [401],
     body: () => ({ email: newAddress(), code: '123456' }),
@@ -287,13 +292,13 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   }),
   'DELETE /api/v1/stations/{stationId}/measurements/{key}': ofStation('manager', { fresh: freshMeasurement }),
   'GET /api/v1/stations/{stationId}/rederive': ofStation('manager'),
-  // One at a time a station, and some an account.
+  // A station may have one job at a time, and an account a few.
   'POST /api/v1/stations/{stationId}/rederive': ofStation('manager', {
     answers: [202, 409],
     body: () => ({ start: '2020-01-01T00:00:00Z', end: '2020-01-02T00:00:00Z' }),
   }),
   'GET /api/v1/stations/{stationId}/rederive/{rederivation}': ofStation('manager'),
-  // Nothing is stored of that time: the job may have ended by itself.
+  // No samples are stored of that time, so the job may have ended by itself.
   'DELETE /api/v1/stations/{stationId}/rederive/{rederivation}': ofStation('manager', {
     answers: [204, 409],
   }),
@@ -328,7 +333,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     answers: [202],
     fresh: freshLonelyImport,
   }),
-  // There is nothing to take back of one that never began.
+  // An import that never started cannot be undone.
   'POST /api/v1/accounts/{accountId}/stations/{stationId}/imports/{job}/undo': ofStation('manager', {
     answers: [409],
   }),
@@ -367,7 +372,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/accounts/{accountId}/notification_groups/{groupId}': ofAccount('manager', {
     fresh: freshGroup,
   }),
-  // Guests are served those of their own (`test/api/alarms`).
+  // Guests get only their own tokens (`test/api/alarms`).
   'GET /api/v1/accounts/{accountId}/device_tokens': ofAccount('guest', { noVisitors: true }),
   'POST /api/v1/accounts/{accountId}/device_tokens': ofAccount('guest', {
     noVisitors: true,

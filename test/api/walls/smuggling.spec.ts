@@ -11,7 +11,7 @@ import { type ApiDocument, apiDocument, type JsonSchema } from './operations.js'
 import { ORACLE, type Row } from './oracle.js';
 import { newWorld, type World } from './world.js';
 
-/** Bodies that are no objects, or pretend to be more than that, as they are sent. */
+/** Bodies that are no objects or try to change prototypes, as the text that is sent. */
 const MISSHAPEN = [
   '[]',
   '[{}]',
@@ -21,7 +21,7 @@ const MISSHAPEN = [
   '{"__proto__":{"isSuperAdmin":true,"role":"admin"}}',
   '{"constructor":{"prototype":{"isSuperAdmin":true}}}',
 ];
-/** In place of each documented field. */
+/** Values that replace each documented field. */
 const MISPLACED = [
   'null',
   '[]',
@@ -43,7 +43,7 @@ let effects: Effects;
 let document: ApiDocument;
 let fields: Map<string, unknown>;
 
-// Of its own, so that all that is written there was written by these calls.
+// The server is a separate one, so that everything written there was written by these calls.
 beforeAll(async () => {
   stores.running = await startStores({ withQuestDb: false });
   const { databaseUrl } = stores.running;
@@ -66,7 +66,7 @@ const rows = Object.entries(ORACLE)
   .filter(takesJson)
   .filter(([operation]) => !operation.includes('/samples') && !operation.startsWith('POST /auth'));
 
-/** Whoever may least, and whoever may all. */
+/** The served callers with the fewest and with the most rights. */
 function callersOf(operation: string, row: Row): Cell[] {
   const served = cellsOf(operation, row, world).filter(
     ({ isServed, caller, target }) => isServed && target.name === 'A' && !caller.isToken,
@@ -74,7 +74,7 @@ function callersOf(operation: string, row: Row): Cell[] {
   return served.length > 1 ? [served[0]!, served.at(-1)!] : served;
 }
 
-/** Names that the operation documents. */
+/** @returns the names of the fields that the operation documents */
 function ownFields(operation: string): string[] {
   const media = document.operations.get(operation)?.requestBody?.content['application/json'];
   const resolve = ({ $ref, ...schema }: JsonSchema): JsonSchema =>
@@ -85,7 +85,10 @@ function ownFields(operation: string): string[] {
 type Change = (plain: object) => string;
 const asItIs: Change = (plain) => JSON.stringify(plain);
 
-/** Sends the row's body, changed in some ways at once. @param change to JSON */
+/**
+ * Sends several changed copies of the row's body at once.
+ * @param changes each makes the JSON of one copy
+ */
 async function send(cell: Cell, ...changes: Change[]): Promise<{ statuses: number[]; written: Effect[] }> {
   const plain = cell.row.body!;
   const made = await cell.row.fresh?.(server, cell.target.of);
@@ -102,7 +105,7 @@ async function send(cell: Cell, ...changes: Change[]): Promise<{ statuses: numbe
   return { statuses, written };
 }
 
-/** A file that was sent, or a table that was corrected, is read a moment later: what that writes belongs to its own call. */
+/** The server reads an uploaded file or a corrected table a moment later; what that writes belongs to its own call. */
 async function importsAreRead(): Promise<void> {
   await waitFor('imports to be read', async () => {
     const reading = await server.sql(`SELECT id FROM imports WHERE state = 'reading'`);
@@ -110,7 +113,7 @@ async function importsAreRead(): Promise<void> {
   });
 }
 
-/** What the plain body writes, but for what differs from call to call. */
+/** @returns the rows that the unchanged body writes, and the columns that differ from call to call */
 async function usualEffect(cell: Cell): Promise<{ ignored: Set<string>; usual: string[] }> {
   const [first, second] = [await send(cell, asItIs), await send(cell, asItIs)];
   const ignored = volatileColumns(first.written, second.written);
@@ -132,7 +135,7 @@ describe('a body', () => {
       const all = await send(cell, (plain) => JSON.stringify({ ...plain, ...Object.fromEntries(foreign) }));
       if (all.statuses[0]! < 400) expect(comparable(all.written, ignored)).toEqual(usual);
       else {
-        // One that is refused would hide another that is not.
+        // The refusal of one field would hide that another one is accepted, so each is sent alone.
         const { statuses, written } = await send(cell, ...changes);
         const taken = foreign.filter((_, index) => statuses[index]! < 400 || statuses[index]! >= 500);
         expect([cell.caller.name, taken, written]).toEqual([cell.caller.name, [], []]);
@@ -163,7 +166,7 @@ describe('a body', () => {
   });
 });
 
-/** @param value as it is to stand in the JSON */
+/** @param value the text that the JSON gets as the value */
 function withRaw(plain: object, name: string, value: string): string {
   const rest = Object.entries(plain).filter(([key]) => key !== name);
   const parts = rest.map(([key, each]) => `${JSON.stringify(key)}:${JSON.stringify(each)}`);

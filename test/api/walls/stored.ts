@@ -2,7 +2,7 @@ import type { TestServer } from '../../support/servers/server.js';
 import type { World } from './world.js';
 
 const OF_SERIES = 'series IN (SELECT series FROM stations WHERE account_id = ANY($1::text[]))';
-/** Table → which of its rows are the world's, by `$1` its accounts and `$2` its people. */
+/** Table → condition for the rows of the world; `$1` are its accounts and `$2` its people. */
 const ROWS: Readonly<Record<string, string>> = {
   accounts: 'id = ANY($1::text[])',
   account_feature_flags: 'account_id = ANY($1::text[])',
@@ -18,12 +18,15 @@ const ROWS: Readonly<Record<string, string>> = {
   maintenance_windows: 'account_id = ANY($1::text[])',
   custom_screens: 'account_id = ANY($1::text[])',
   account_subscriptions: 'account_id = ANY($1::text[])',
+  storage_notices: 'account_id = ANY($1::text[])',
   users: 'id = ANY($2::uuid[])',
   access_tokens: 'user_id = ANY($2::uuid[])',
 };
 const PEOPLE = ['users', 'memberships', 'sessions', 'access_tokens'] as const;
 
-/** All that people could change, as one text. Not what is noted of every call: logs, when somebody was last seen. */
+/**
+ * All data that users can change, as one text. Logs and times of last use are left out, because every call writes them.
+ */
 export async function whatIsStored(server: TestServer, world: World): Promise<string> {
   const selects = Object.entries(ROWS).map(
     ([table, rows]) => `SELECT '${table}' || t::text AS row FROM ${table} t WHERE ${rows}`,
@@ -34,12 +37,12 @@ export async function whatIsStored(server: TestServer, world: World): Promise<st
 
 export interface Kept {
   table: (typeof PEOPLE)[number];
-  /** Without those that PostgreSQL computes. */
+  /** The columns without those that PostgreSQL computes. */
   columns: string;
   rows: object[];
 }
 
-/** Everything that lets people in, to be put back. */
+/** Reads all rows that let people in, so that they can be restored. */
 export async function rightsOf(server: TestServer, world: World): Promise<Kept[]> {
   const [accounts, people] = ids(world);
   const rows: Record<Kept['table'], [where: string, values: string[]]> = {
@@ -66,13 +69,13 @@ export async function rightsOf(server: TestServer, world: World): Promise<Kept[]
   );
 }
 
-/** @returns the id within a signed cookie, where there is one */
+/** @returns the session id of a signed cookie, where there is one */
 function sessionIdOf(cookie = ''): string[] {
   const claims = /session=[^.]+\.([^.]+)\./.exec(cookie)?.[1];
   return claims ? [(JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string }).sid] : [];
 }
 
-/** Puts back what a call has ended. */
+/** Restores the rows that a call has removed. */
 export async function restoreRights(server: TestServer, kept: readonly Kept[]): Promise<void> {
   for (const { table, columns, rows } of kept) {
     await server.sql(

@@ -15,12 +15,12 @@ export interface Caller {
   isSignedIn: boolean;
   isSuperAdmin: boolean;
   isToken: boolean;
-  /** Signed in by a password that people share: nobody in particular. */
+  /** Signed in with a shared password, so that no user is known. */
   isShared: boolean;
-  /** What a station of A identifies itself with. */
+  /** The credentials of a station of A. */
   station: Pick<Addressed, 'stationpwd' | 'passkey'> | null;
   roles: Partial<Record<AccountName, Role>>;
-  /** Of the caller's own, by what `{id}` can mean. */
+  /** The caller's own objects, by the kinds that `{id}` can name. */
   own: { session: string; token: string };
 }
 
@@ -28,7 +28,7 @@ export interface Caller {
 export interface World {
   accounts: Record<AccountName, Addressed>;
   callers: Caller[];
-  /** Of somebody else, as `Caller.own`. */
+  /** The objects of another user, in the form of `Caller.own`. */
   foreign: Caller['own'];
   people: TestUser[];
 }
@@ -45,7 +45,7 @@ const NOBODY: Caller = {
   own: { session: MISSING.id, token: MISSING.id },
 };
 
-/** @param mails of that server */
+/** @param mails the mails of that server */
 export async function newWorld(server: TestServer, mails?: Mails): Promise<World> {
   const [owner, other] = [await newSuperUser(server, mails), await newSuperUser(server, mails)];
   const [A, B, open] = await Promise.all([

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Pool } from 'undici';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
@@ -6,13 +7,16 @@ import type { OwnServer } from './own-server.js';
 import { inTurns } from './turns.js';
 import { BENCH_KEYS, weatherSamples } from './weather-posts.js';
 
-/** The temperature swings so far around 60 °F, so that each station is above the first limit 8 % of the time. */
-const SWING = { by: 3, periodMs: 20 * 60_000 };
+/** The temperature swings by this much around 60 °F, so that each station is above the first limit 8 % of the time. */
+const SWING = { by: 3, periodMs: 20 * MINUTE_MS };
 
-/** The server looks for changes each second, and reads the past of a rule on changes then. */
+/**
+ * After this time the rules are in force: the server looks for changes each second, and then reads the past that a rule
+ * on changes needs.
+ */
 const WATCHED_AFTER_MS = 8_000;
 
-/** The ten rules of each station. The first one fires now and then, the others watch a fair day. */
+/** The ten rules of each station. The first one fires now and then, the others do not fire on a fair day. */
 const RULES = [
   { measkey: 'temperature', desc: 'Warm', mode: 'upper', limit: 62.9 },
   { measkey: 'temperature', desc: 'Frost', mode: 'lower', limit: 32, hold: 10 },
@@ -37,7 +41,7 @@ export class AlarmFleet {
     private readonly keys: number,
   ) {}
 
-  /** @param keys measurements of a sample, at most as many as a full station has */
+  /** @param keys number of measurements in a sample, at most as many as a full station has */
   static async create(server: OwnServer, count: number, keys = BENCH_KEYS.length): Promise<AlarmFleet> {
     const account = await server.createAccount();
     const pool = new Pool(server.url, { connections: 32 });
@@ -64,7 +68,10 @@ export class AlarmFleet {
     await sleep(WATCHED_AFTER_MS);
   }
 
-  /** Each station sends a sample a second, all evenly spread. @returns how many a second were acknowledged */
+  /**
+   * Makes each station send a sample a second, all evenly spread.
+   * @returns samples a second that were acknowledged
+   */
   async send(seconds: number): Promise<number> {
     const { length } = this.stations;
     const begin = performance.now();
@@ -78,7 +85,10 @@ export class AlarmFleet {
     return posts.length / ((performance.now() - begin) / 1_000);
   }
 
-  /** Has the server write the uploads it keeps, which it does each half minute otherwise: in one turn, and not in the next. */
+  /**
+   * Makes the server write the uploads that it keeps. Otherwise it does so each half minute, in some turns and not in
+   * others.
+   */
   async writeUploads(): Promise<void> {
     await this.server.get(`/api/v1/stations/${this.stations[0]!.id}/uploads/`, this.account.cookie);
   }

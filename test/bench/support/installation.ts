@@ -10,7 +10,7 @@ import { waitFor } from '../../support/wait-for.js';
 
 const TICKS_A_SECOND = 100;
 
-/** The built server over a PostgreSQL and a QuestDB that a bench can ask, too. Needs Java. */
+/** The built server over a PostgreSQL and a QuestDB that a bench can ask, too. It needs Java. */
 export class Installation {
   private constructor(
     readonly stores: TestStores,
@@ -27,7 +27,7 @@ export class Installation {
     const dataDir = await temporaryDataDir();
     const questDb = stores.questDb();
     const store = new QuestDbStore(questDb);
-    await store.prepare();
+    await store.writer.prepare();
     const settings = {
       PORT: String(await freePort()),
       DATA_DIR: dataDir.path,
@@ -35,7 +35,7 @@ export class Installation {
       QUESTDB_HTTP_URL: questDbUrl(questDb),
       SAMPLE_STORE: 'questdb',
       SADMIN_PASSWORD: SUPER_ADMIN.password,
-      // SIGUSR1 opens an inspector, whichever others there are.
+      // SIGUSR1 opens an inspector. With port 0 it takes a free port, whichever other inspectors there are.
       NODE_OPTIONS: '--inspect-port=0',
       ...changes,
     };
@@ -44,20 +44,23 @@ export class Installation {
     return new Installation(stores, questDb, store, settings, () => dataDir.remove(), running, server);
   }
 
-  /** So that it learns of rows that were put into the store behind its back. */
+  /** Restarts the server, so that it learns of rows that were put into the store without it. */
   async startAgain(): Promise<void> {
     await this.running.end();
     this.running = await ServerProcess.start(this.settings);
   }
 
-  /** Returns when queries see all that was written. */
+  /** Returns when queries see everything that was written. */
   async applied(): Promise<void> {
-    const { written } = await this.store.position();
-    const isApplied = async () => (await this.store.position()).applied >= written;
+    const { written } = await this.store.writer.position();
+    const isApplied = async () => (await this.store.writer.position()).applied >= written;
     await waitFor('rows to be applied', isApplied, 1_800_000);
   }
 
-  /** Returns when the days of so many series are rolled up to a moment: until then it competes with what is asked. */
+  /**
+   * Returns when the days of this many series are rolled up to a moment. Until then the rollups compete with the
+   * queries.
+   */
   async rolledUp(until: number, series: number): Promise<void> {
     const sql = 'SELECT count(*) FROM rollup_heads WHERE until >= $1';
     const count = async () => Number((await this.server.sql<{ count: string }>(sql, [until]))[0]!.count);
@@ -66,20 +69,23 @@ export class Installation {
 
   async stop(): Promise<void> {
     await this.running.end();
-    await this.store.close();
+    await this.store.upkeep.close();
     await this.stores.stop();
     await this.removeData();
   }
 }
 
-/** Of a process, ms. Linux. */
+/** CPU time of a process, ms, on Linux only. */
 export function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1_000;
 }
 
-/** Resident memory, MiB. @param which now, or the most there ever was */
+/**
+ * Resident memory of a process, MiB.
+ * @param which the present one, or the most there ever was
+ */
 export function memoryMiBOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(status)![1]) / 1024;

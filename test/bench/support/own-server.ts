@@ -15,7 +15,7 @@ export class OwnServer extends TestServer {
     super(running.url, stores.databaseUrl);
   }
 
-  /** @param settings beside those that every bench needs */
+  /** @param settings settings beside those that every bench needs */
   static async start(
     settings: Record<string, string> = {},
     { withQuestDb = false } = {},

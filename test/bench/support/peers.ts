@@ -11,13 +11,13 @@ import { waitFor } from '../../support/wait-for.js';
 export interface Peer {
   name: string;
   url: string;
-  /** Takes lines of what `precision` names: `s` or `ms`. */
+  /** Path for lines whose times are in the unit that `precision` names: `s` or `ms`. */
   writePath: (precision: 's' | 'ms') => string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** From Debian's packages of these names; those that are not here are told of and left out. */
+/** Starts those of Debian's packages of these names that are installed. It names the others and leaves them out. */
 export async function startPeers(): Promise<Peer[]> {
   const peers = [await startInflux(), await startVictoria()];
   return peers.filter((peer) => peer !== null);
@@ -92,7 +92,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** @param debian the package it comes with. `BENCH_PATH` is looked in, too. */
+/** @param debian Debian's package with the program; the folders of `BENCH_PATH` are searched, too */
 function findBinary(name: string, debian: string): string | undefined {
   const folders = [process.env.BENCH_PATH, process.env.PATH].filter(Boolean).join(delimiter).split(delimiter);
   const found = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));

@@ -1,10 +1,13 @@
-/** A figure a round of each contender: a rate, or a time. */
+/** Each contender gives one figure a round: a rate, or a time. */
 export type Contenders = Record<string, (round: number) => Promise<number>>;
 export type Figures = Record<string, number[]>;
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 
-/** Runs all in turns, a first time without counting, in the other order every second time: all meet the same machine. */
+/**
+ * Runs all in turns, a first time without counting, and in the other order every second time, so that all meet the same
+ * machine.
+ */
 export async function takeTurns(contenders: Contenders, rounds = ROUNDS): Promise<Figures> {
   const figures: Figures = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -17,7 +20,7 @@ export async function takeTurns(contenders: Contenders, rounds = ROUNDS): Promis
   return figures;
 }
 
-/** Asks each for a while without counting: a server in service has long compiled and cached what it runs. */
+/** Asks each for a while without counting, because a server in service has long compiled and cached what it runs. */
 export async function warmUp(contenders: Contenders, ms = 2_000): Promise<void> {
   for (const run of Object.values(contenders)) {
     const until = performance.now() + ms;
@@ -29,12 +32,12 @@ export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!;
 }
 
-/** @param part of the numbers that are no greater, 0 to 1 */
+/** @param part share of the numbers that are no greater, 0 to 1 */
 export function quantile(numbers: readonly number[], part: number): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? NaN;
 }
 
-/** Median and spread. */
+/** Writes the median and the spread. */
 export function spread(numbers: readonly number[], digits: number): string {
   const figures = [median(numbers), Math.min(...numbers), Math.max(...numbers)];
   const [middle, low, high] = figures.map((figure) =>
@@ -49,7 +52,10 @@ export function printFigures(title: string, figures: Figures, unit: string, digi
     console.log(`  ${name}: ${spread(measured, digits)} ${unit}`);
 }
 
-/** By what factor the one is the faster, round by round. @param of 'rates': more is faster; 'times': less is */
+/**
+ * Prints by what factor ours is faster, round by round.
+ * @param of 'rates': more is faster; 'times': less is
+ */
 export function printRatio(of: 'rates' | 'times', figures: Figures, ours: string, theirs: string): void {
   const [mine, other] = [figures[ours]!, figures[theirs]!];
   const ratios = mine.map((figure, round) =>

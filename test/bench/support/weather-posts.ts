@@ -1,6 +1,6 @@
-import { measurement, NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { measurement, NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 
-/** As many as a full station tells. */
+/** As many keys as a full station sends. */
 export const BENCH_KEYS = NUMERIC_KEYS.slice(0, 45);
 
 export interface WeatherSample {
@@ -37,7 +37,10 @@ export function weatherSamples(start: number, count: number): WeatherSample[] {
   });
 }
 
-/** InfluxDB line protocol, times in ms. @param head what stands before the fields, e.g. `weather,station=1` */
+/**
+ * Writes InfluxDB line protocol with times in ms.
+ * @param head text before the fields, e.g. `weather,station=1`
+ */
 export function lines(head: string, samples: readonly WeatherSample[]): string {
   return samples
     .map(({ time, measurements }) => {

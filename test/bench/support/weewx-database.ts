@@ -8,9 +8,9 @@ import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
 
 const PROGRAM = join(PROJECT_ROOT, 'test/bench/support/weewx-database.py');
 
-/** Of a trend, UTC ms. */
+/** The range and the steps of a trend, UTC ms. */
 export interface WeewxQuestion {
-  /** How many of its observations, in the order of the program. */
+  /** Number of observations, in the order of the program. */
   count: number;
   start: number;
   end: number;
@@ -18,8 +18,9 @@ export interface WeewxQuestion {
 }
 
 /**
- * A year of minutes in the SQLite database of a WeeWX station, asked by the module WeeWX itself asks by, in a process of
- * its own and without HTTP; of its hundred columns it has only those that are measured. Both make it faster than it is.
+ * A year of minutes in the SQLite database of a WeeWX station. WeeWX's own module answers in a process of its own and
+ * without HTTP, and of the hundred columns there are only those that are measured. Both make it faster than a real
+ * station.
  */
 export class WeewxDatabase {
   private constructor(
@@ -28,7 +29,11 @@ export class WeewxDatabase {
     private readonly folder: string,
   ) {}
 
-  /** @returns null where there is no Python. @param start,end UTC ms, midnights */
+  /**
+   * @param start UTC ms, a midnight
+   * @param end UTC ms, a midnight
+   * @returns null where there is no Python
+   */
   static async start(start: number, end: number): Promise<WeewxDatabase | null> {
     const folder = await mkdtemp(join(tmpdir(), 'mesonet-weewx-'));
     const child = spawn('python3', [PROGRAM, folder, String(start / 1_000), String(end / 1_000)], {

@@ -4,7 +4,7 @@ import type { NotificationGroup } from '@mesonet/contract/notification-groups.js
 import { randomBytes } from 'node:crypto';
 import type { TestAccount, TestServer, TestStation } from '../servers/server.js';
 
-/** An alarm with nothing but what must be said. */
+/** An alarm with only the required fields. */
 export const FROST = { measkey: 'temperature', desc: 'Frost', mode: 'lower', limit: 32 };
 
 type Who = Pick<TestAccount, 'id' | 'cookie'>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../servers/server.js';
 
-/** An episode as whoever evaluates alarms writes it. */
+/** An episode as the evaluation of alarms writes it. */
 export interface TestEpisode {
   alarmId: string;
   accountId: string;
@@ -13,15 +13,15 @@ export interface TestEpisode {
 interface EpisodeFields {
   alarmId?: string;
   startedAt?: Date;
-  /** null: it is pending. */
+  /** null while the episode is pending. */
   firedAt?: Date | null;
   endedAt?: Date | null;
   isSettled?: boolean;
 }
 
 /**
- * Puts an episode into the database; it has fired when nothing else is said. The server counts it as told a moment ago, so
- * it writes nothing of it by itself meanwhile.
+ * Puts an episode into the database; it has fired unless the fields say otherwise. Its last notice counts as sent a
+ * moment ago, so the server adds no notice by itself while the test runs.
  */
 export async function addEpisode(
   server: TestServer,

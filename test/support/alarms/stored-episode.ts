@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { randomUUID } from 'node:crypto';
 import type { TestAccount, TestServer, TestStation } from '../servers/server.js';
-
-const MINUTE_MS = 60_000;
 
 /** The facts of an episode; times are minutes ago. */
 export interface EpisodeOptions {
@@ -12,7 +11,7 @@ export interface EpisodeOptions {
   severity?: 'info' | 'warning' | 'critical';
   limit?: number | null;
   startedAgo: number;
-  /** null: it is pending. */
+  /** null while the episode is pending. */
   firedAgo?: number | null;
   endedAgo?: number;
   acknowledgedBy?: string;
@@ -63,7 +62,7 @@ export async function storeEpisode(
     extreme: options.extreme ?? null,
     sample_count: 12,
     is_settled: endedAgo !== undefined,
-    // The server writes nothing of it by itself then.
+    // With a notice this recent, the server adds none by itself.
     last_told_at: new Date(now),
     tellings: 1,
   };
@@ -74,7 +73,7 @@ export async function storeEpisode(
 interface NoticeOptions {
   kind?: string;
   service?: string;
-  /** One that is stored; another one when absent. */
+  /** The id of a stored group; absent for a random id that no group has. */
   groupId?: string;
   group?: string;
   recipient: string;
@@ -84,7 +83,7 @@ interface NoticeOptions {
   reason?: string;
 }
 
-/** A notice of an episode, in whatever state. */
+/** Puts a notice of an episode into the database, in any state. */
 export async function storeNotice(
   server: TestServer,
   account: TestAccount,
@@ -108,7 +107,7 @@ export async function storeNotice(
     attempts: options.attempts ?? 1,
     reason: options.reason ?? null,
     created_at: at,
-    // No worker tries what is due only in the far future.
+    // A waiting notice is due months ahead, so no worker tries to send it.
     next_try_at: state === 'waiting' ? new Date(at.getTime() + 1e10) : null,
     sent_at: state === 'sent' ? at : null,
   });

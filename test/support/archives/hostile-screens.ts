@@ -15,7 +15,7 @@ const badSvg = (what: string, content: string, why: string): HostileZip => ({
   name: `an SVG with ${what}`,
 });
 
-/** Archives that are no custom screens: those whose structure is wrong, and those with files that are not allowed. */
+/** Archives that are no custom screens: some have a wrong structure, others hold files that are not allowed. */
 export const HOSTILE_SCREENS: readonly HostileZip[] = [
   ...HOSTILE_ZIPS,
   badType('shell.php', '<?php system($_GET["c"]);', null),

@@ -16,7 +16,7 @@ const PAGE: RawEntry = { name: 'RT/main.html', content: '<!doctype html><title>B
 const invalid = (name: string, make: () => Buffer, detail = 'Not a valid zip file'): HostileZip => {
   return { name, make, status: 400, detail };
 };
-/** The name stands behind a page that is well. */
+/** Makes an archive of a valid page followed by an entry with a bad name. */
 const badName = (name: string, entry: string, shown = entry): HostileZip => ({
   name,
   make: () => rawZip([PAGE, { name: entry, content: '<p>' }]),
@@ -31,7 +31,7 @@ const tooLarge = (name: string, make: () => Buffer): HostileZip => {
   return { name, make, status: 413, detail: 'Archive too large' };
 };
 
-/** As 42.zip: each archive of a level holds ten of the next, and the last ones 200 MiB each. */
+/** Nests archives as 42.zip does: each holds ten of the next level, and each of the innermost holds 200 MiB. */
 function nested(levels: number): Buffer {
   if (levels === 0) return rawZip([{ name: 'a.css', content: spaces(200 * MIB) }]);
   const content = nested(levels - 1);
@@ -40,7 +40,7 @@ function nested(levels: number): Buffer {
 
 const zeros = (bytes: number) => Buffer.alloc(bytes);
 const spaces = (bytes: number) => Buffer.alloc(bytes, ' ');
-/** Bytes that hardly can be compressed. */
+/** Bytes that hardly compress. */
 function noise(bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes);
   for (let at = 0, seed = 1; at < bytes; at += 1) {
@@ -50,7 +50,7 @@ function noise(bytes: number): Buffer {
   return buffer;
 }
 
-/** Many entries of the directory that share the bytes of one. */
+/** Makes an archive whose directory has many entries that share the bytes of one file. */
 function overlapping(): Buffer {
   const content = spaces(MIB);
   const entry = { name: 'a.css', content };
@@ -67,7 +67,7 @@ const ZIP64_END = Buffer.concat([
   zeros(16),
 ]);
 
-/** Archives whose structure is wrong, whatever they hold. */
+/** Archives whose structure is wrong, whatever files they hold. */
 export const HOSTILE_ZIPS: readonly HostileZip[] = [
   invalid('an empty file', () => Buffer.alloc(0)),
   invalid('a text renamed .zip', () => Buffer.from('This is no archive at all.'.repeat(20))),

@@ -1,35 +1,35 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of an archive that may say anything of itself. What is not given is true. */
+/** An entry whose header fields a test may set to anything. An absent field gets the correct value. */
 export interface RawEntry {
   name: string | Buffer;
   content?: string | Buffer;
-  /** Content that is compressed already. */
+  /** Content that is already compressed. */
   deflated?: Buffer;
   isStored?: boolean;
   method?: number;
   flags?: number;
   crc?: number;
-  /** Unpacked, as the directory says. */
+  /** The unpacked size that the directory states, in bytes. */
   size?: number;
   compressedSize?: number;
-  /** The Unix mode, its kind included. */
+  /** The Unix mode, including the file type. */
   mode?: number;
   attributes?: number;
   extra?: Buffer;
-  /** Of the header before the bytes. */
+  /** The name in the local header, which stands before the bytes of the entry. */
   localName?: string;
-  /** Where the directory says that the entry begins. */
+  /** The offset at which the directory says that the entry begins. */
   offset?: number;
 }
 
 export interface RawEnd {
-  /** How many entries the end of the archive tells. */
+  /** The number of entries that the end of the archive states. */
   entries?: number;
   comment?: Buffer;
-  /** Added to the place of the directory. */
+  /** Added to the offset of the directory. */
   shift?: number;
-  /** Between the directory and its end. */
+  /** Bytes between the directory and its end record. */
   gap?: Buffer;
 }
 

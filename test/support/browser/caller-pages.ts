@@ -4,7 +4,7 @@ import { CALLERS, type CallerName, type Callers } from '../people/callers.js';
 import type { TestServer } from '../servers/server.js';
 import { waitFor } from '../wait-for.js';
 
-/** A person finds one of these at an address. `open` is the page itself. */
+/** The outcome of opening an address. `open` is the page itself. */
 export type Outcome =
   | 'open'
   | 'sign-in'
@@ -13,7 +13,8 @@ export type Outcome =
   | 'invalid account'
   | 'members only'
   | 'no such page'
-  | 'under construction';
+  | 'under construction'
+  | 'not available';
 
 const SENTENCES: Record<Exclude<Outcome, 'open' | 'sign-in'>, string> = {
   refused: 'You do not have the permissions required to view this page.',
@@ -22,11 +23,12 @@ const SENTENCES: Record<Exclude<Outcome, 'open' | 'sign-in'>, string> = {
   'members only': 'This dashboard is for members only',
   'no such page': 'This page does not exist.',
   'under construction': 'This page is under construction',
+  'not available': 'This page is not available to this account.',
 };
 
 const NOWHERE = '/no/such/page';
 
-/** Runs in the page: the router follows as it does when somebody goes back. */
+/** Runs in the page. It makes the router follow an address, as if the user went back in the history. */
 function navigate(address: string): void {
   const { history, dispatchEvent, PopStateEvent } = globalThis as unknown as BrowserGlobals;
   history.pushState(null, '', address);
@@ -39,7 +41,7 @@ interface BrowserGlobals {
   PopStateEvent: new (type: 'popstate') => object;
 }
 
-/** A page for each caller, in one browser, each with cookies of its own. */
+/** A page for each caller. All are in one browser, and each has its own cookies. */
 export class CallerPages {
   private constructor(
     private readonly browser: Browser,
@@ -55,7 +57,7 @@ export class CallerPages {
         const [name = '', value = ''] = cookies[caller].split('=');
         if (name !== '') await context.addCookies([{ name, value, url: server.url }]);
         const page = await context.newPage();
-        // All of them draw at the same time.
+        // All pages draw at the same time, so each of them takes long.
         page.setDefaultTimeout(60_000);
         return [caller, page] as const;
       }),
@@ -67,30 +69,37 @@ export class CallerPages {
     return this.pages[caller];
   }
 
-  /** Opens an address as if it was typed. @param shown part of the page itself @returns as `outcome` */
+  /**
+   * Opens an address as if it was typed.
+   * @param shown part of the page itself
+   * @returns the same as `outcome`
+   */
   async type(caller: CallerName, address: string, shown?: string | RegExp): Promise<string> {
     await this.pages[caller].goto(address, { waitUntil: 'commit' });
     return this.outcome(caller, address, shown);
   }
 
-  /** Opens an address from another page of the console, which takes far less time. @returns as `outcome` */
+  /**
+   * Opens an address from another page of the console, which is much faster than typing it.
+   * @returns the same as `outcome`
+   */
   async follow(caller: CallerName, address: string, shown?: string | RegExp): Promise<string> {
     await this.leave(caller, address);
     return this.outcome(caller, address, shown);
   }
 
-  /** Nothing that was on the page before is there when it resolves. */
+  /** Resolves when nothing of the previous page is left. */
   async leave(caller: CallerName, address: string): Promise<void> {
     const page = this.pages[caller];
     if (page.url() === 'about:blank') await page.goto(NOWHERE, { waitUntil: 'commit' });
     else await page.evaluate(navigate, NOWHERE);
-    // The page before may say the same within the console's frame.
+    // Within the console's frame, the previous page may show the same text, so this waits for a page without the frame.
     const between = await page.waitForSelector(`main > p:text-is("${SENTENCES['no such page']}")`);
     await page.evaluate(navigate, address);
     await between.waitForElementState('hidden');
   }
 
-  /** @returns what is there; several outcomes, and a sign-in that forgets the address, are named in words */
+  /** @returns what the caller finds; in words where several outcomes show at once or the sign-in forgets the address */
   private async outcome(caller: CallerName, address: string, shown?: string | RegExp): Promise<string> {
     const page = this.pages[caller];
     const signs: Record<string, Locator> = {
@@ -114,7 +123,7 @@ export class CallerPages {
     return href === back ? 'sign-in' : `sign-in that leads to ${href}`;
   }
 
-  /** The names in the console's menu, in their order. */
+  /** @returns the names in the console's menu, in their order */
   async menu(caller: CallerName): Promise<string[]> {
     const links = this.pages[caller].getByRole('navigation', { name: 'Console' }).getByRole('link');
     return (await links.allTextContents()).map((text) => text.trim());

@@ -6,11 +6,11 @@ import type { MillionSamples } from '../servers/million-samples.js';
 import { waitFor } from '../wait-for.js';
 import { setSession } from './set-session.js';
 
-/** Left and right of a chart's curves, CSS px. */
+/** Widths left and right of a chart's curves, CSS px. */
 const [LEFT, RIGHT] = [44, 28];
-/** As far as a quick hand moves the mouse in a frame, CSS px. */
+/** The distance that a quick hand moves the mouse in one frame, CSS px. */
 const STEP_PX = 32;
-/** The address bar follows a gesture a quarter of a second after it. */
+/** The address bar follows a gesture after a quarter of a second; charts rest when it stays the same for this long. */
 const RESTED_MS = 500;
 
 /** The dashboard of the station with a million samples. */
@@ -25,7 +25,7 @@ export class ChartPage {
     page.setDefaultTimeout(30_000);
     page.on('response', (response) => {
       if (!isTrend(response.request()) || response.status() !== 200) return;
-      // Of one that is aborted there is no body.
+      // An aborted request has no body.
       const note = (answer: TrendData) => void this.answers.push(answer);
       (response.json() as Promise<TrendData>).then(note, () => undefined);
     });
@@ -34,7 +34,7 @@ export class ChartPage {
     });
   }
 
-  /** Signed in, nothing opened yet. */
+  /** Opens a browser page on which the user is signed in and nothing is opened yet. */
   static async begin(browser: Browser, place: MillionSamples): Promise<ChartPage> {
     const { server, account } = place;
     const viewport = { width: 1360, height: 900 };
@@ -55,7 +55,10 @@ export class ChartPage {
     await this.scrollToCharts();
   }
 
-  /** Opens the dashboard by a click in the list of stations. @returns ms from the click to the first curve */
+  /**
+   * Opens the dashboard by a click in the list of stations.
+   * @returns ms from the click to the first curve
+   */
   async openByClick(): Promise<number> {
     const { account, station } = this.place;
     await this.page.goto(`/admin/${account.id}/home`);
@@ -70,7 +73,7 @@ export class ChartPage {
     return this.timeClick(() => this.page.getByRole('radio', { name: 'Year' }).click());
   }
 
-  /** Below what sticks to the top of the page. */
+  /** Scrolls the charts below the bar that sticks to the top of the page. */
   private async scrollToCharts(): Promise<void> {
     await this.page.evaluate(`document.querySelector('${CHARTS}').scrollIntoView(); scrollBy(0, -200)`);
   }
@@ -81,13 +84,16 @@ export class ChartPage {
     return this.page.evaluate<number>('otherCurve');
   }
 
-  /** The part that is looked at, from the address bar. */
+  /** The visible part of the time, read from the address bar. */
   get zoom(): Span {
     const [start = '', end = ''] = new URL(this.page.url()).searchParams.get('zoom')?.split('/') ?? [];
     return { start: Date.parse(start), end: Date.parse(end) };
   }
 
-  /** Resolves when the address has followed a gesture, and stays. @param before what was looked at before it */
+  /**
+   * Resolves when the address has followed a gesture and stays.
+   * @param before the visible part before the gesture
+   */
   async rest(before: Span): Promise<void> {
     let [start, since] = [before.start, Infinity];
     await waitFor('the charts to rest', () => {
@@ -96,7 +102,10 @@ export class ChartPage {
     });
   }
 
-  /** What was answered about all that is looked at and so many times as much back and on. */
+  /**
+   * @param windows widths of the visible part before and after it that an answer must also cover
+   * @returns the answers that cover all of this
+   */
   answersAround(windows: number): TrendData[] {
     const { start, end } = this.zoom;
     const more = windows * (end - start);
@@ -106,12 +115,15 @@ export class ChartPage {
     });
   }
 
-  /** Of one chart, CSS px. */
+  /** @returns the width of one chart, CSS px */
   async width(): Promise<number> {
     return (await this.box()).width;
   }
 
-  /** Moves the time by dragging with Shift, a width of the chart at a time. @param windows below 0: on in time */
+  /**
+   * Moves the time by dragging with Shift, one width of the chart at a time.
+   * @param windows number of widths; below 0 moves forward in time
+   */
   async pan(windows: number, pauseMs = 0): Promise<Frames> {
     const { page } = this;
     const box = await this.box();
@@ -149,7 +161,7 @@ function spanOf({ start, end }: TrendData): Span {
   return { start: Date.parse(start), end: Date.parse(end) };
 }
 
-/** How many points of a curve with its band, mean, lowest and highest of each bucket, lie in so much time, ms. */
+/** Counts the points of a curve with its band (mean, lowest and highest of each bucket) in a time span, in ms. */
 export function pointsIn(answer: TrendData, spanMs: number): number {
   const { start, end } = spanOf(answer);
   return 3 * answer.time.length * Math.min(1, spanMs / (end - start));

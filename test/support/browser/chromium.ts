@@ -1,4 +1,4 @@
-/** Debian's Chromium without a display, a sandbox of its own or a word to the outside. */
+/** Debian's Chromium runs with these without a display, without its sandbox and without requests to the Internet. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -10,17 +10,23 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Nothing moves away from under a click while a busy machine draws it. */
+/** Reduced motion keeps controls in place under a click while a busy machine draws the page. */
 export const STILL = { reducedMotion: 'reduce' } as const;
 
-/** Where `npm test` and `npm run bench` found one. @throws Error when they did not, or nobody looked */
+/**
+ * The path of the Chromium that `npm test` or `npm run bench` found.
+ * @throws Error when neither of them found one or ran
+ */
 export function chromiumPath(): string {
   const path = process.env.MESONET_TEST_CHROMIUM;
   if (!path) throw new Error('MESONET_TEST_CHROMIUM does not say where Chromium is');
   return path;
 }
 
-/** Chromium with its windows, which shows notifications. @throws Error where `npm test` found none */
+/**
+ * The path of the full Chromium, which can show notifications.
+ * @throws Error where `npm test` found none
+ */
 export function wholeChromiumPath(): string {
   const path = process.env.MESONET_TEST_WHOLE_CHROMIUM;
   if (!path) throw new Error('MESONET_TEST_WHOLE_CHROMIUM does not say where Chromium is');

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 
 const APP = join(import.meta.dirname, '../../../frontend/src/app');
 const FILES = ['router.tsx', 'visitor-routes.tsx', 'super-admin-routes.tsx'];
-/** A path, or a layout, which has none of its own. */
+/** Matches a route with a path, or a layout route, which has no path of its own. */
 const ROUTE = /^( *)(?:{ )?(?:path: '([^']+)'|lazy: antdPages)/gm;
 
 /**
- * Reads every path of the console's router in its sources: children stand deeper, and Prettier sees to it that they do.
+ * Reads every path of the console's router from its sources. Children are indented deeper than parents, because
+ * Prettier formats the sources.
  * @returns full paths as the router writes them: `/admin/:accountid?/home`
  */
 export function consoleRoutes(): string[] {
@@ -17,7 +18,7 @@ export function consoleRoutes(): string[] {
 function routesIn(source: string): string[] {
   const parents: { depth: number; path: string }[] = [];
   return [...source.matchAll(ROUTE)].flatMap(([line, indent = '', path]) => {
-    // A route on one line stands where the brace of a longer one does.
+    // The path of a longer route is indented by two more than its brace, so a route on one line counts two more.
     const depth = indent.length + (line.includes('{') ? 2 : 0);
     while ((parents.at(-1)?.depth ?? -1) >= depth) parents.pop();
     const above = parents.at(-1)?.path;

@@ -1,14 +1,17 @@
-/** What was seen of a movement. */
+/** Observations of the frames that the browser drew during a movement of the charts. */
 export interface Frames {
-  /** From frame to frame, ms. */
+  /** Times between two frames, ms. */
   gaps: number[];
-  /** Of each frame in which a chart on the screen had no curve: which charts. */
+  /** For each frame in which a visible chart had no curve, the names of these charts. */
   blank: string[];
 }
 
 export const CHARTS = '[aria-roledescription=chart]';
 
-/** In the page: looks at the charts in each frame. Grid lines are short paths; curves, bars and points are longer. */
+/**
+ * Runs in the page and looks at the charts in each frame. Grid lines are short paths; curves, bars and points are
+ * longer.
+ */
 export const FRAME_WATCH = `(() => {
   const SHORTEST = 60;
   const curve = (chart) =>

@@ -16,7 +16,7 @@ export class ManagerPage {
     this.account = await this.server.createAccount();
   }
 
-  /** A new station, and a page on which nothing was opened yet. */
+  /** Creates a new station, and a page on which nothing is opened yet. */
   async begin(options: BrowserContextOptions): Promise<void> {
     const { server, account, browser } = this;
     this.station = await server.createStation(account, { stationname: 'Ridge' });
@@ -25,6 +25,10 @@ export class ManagerPage {
     await setSession(context, account.cookie, server.url);
     this.page = await context.newPage();
     this.page.setDefaultTimeout(20_000);
+  }
+
+  end(): Promise<void> {
+    return this.page.context().close();
   }
 
   close(): Promise<void> {
@@ -37,11 +41,15 @@ export class ManagerPage {
   }
 }
 
-/** @param every 'file': its tests go on where the one before ended; 'test': each has a station and page of its own */
+/**
+ * @param every 'file': each test continues on the page where the previous one ended; 'test': each has its own station
+ * and page
+ */
 export function managerPage(every: 'file' | 'test', options: BrowserContextOptions = {}): ManagerPage {
   const place = new ManagerPage();
   beforeAll(() => place.open());
   (every === 'file' ? beforeAll : beforeEach)(() => place.begin(options), 60_000);
+  if (every === 'test') afterEach(() => place.end());
   afterAll(() => place.close());
   return place;
 }

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const BROWSER = 'test/browser';
 const TESTING = ['it', 'test', 'describe'];
 
-/** A line of the table names a spec file and a part of the name of one of its tests. */
+/** A test that a row of the table names, by a spec file and a part of the test's name. */
 interface NamedTest {
   line: string;
   file: string;
@@ -24,7 +24,7 @@ const rows = readme
   .filter((line) => line.startsWith('| '))
   .filter((line) => !/^\| (-+|What the specification says) \|/.test(line));
 
-/** @returns every test that the second cell of a row names; one that has none says so in bold */
+/** @returns every test that the second cell of a row names; none where the cell says in bold that a test is missing */
 function namedTests(row: string): NamedTest[] {
   const [, what = '', tests = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
   if (tests.startsWith('**missing**')) return [];
@@ -34,7 +34,7 @@ function namedTests(row: string): NamedTest[] {
   });
 }
 
-/** @returns the names of all tests and groups of tests in a file, an expression within a name as `…` */
+/** @returns the names of all tests and groups in a file; an expression within a name becomes `…` */
 function testNames(file: string): string[] {
   const names: string[] = [];
   const visit = (node: unknown): void => {
@@ -49,7 +49,7 @@ function testNames(file: string): string[] {
   return names;
 }
 
-/** @returns true for `it(…)`, `it.each(…)(…)`, and the same of a group */
+/** @returns true for `it(…)`, `it.each(…)(…)` and the same forms of `describe` */
 function isTest({ type, callee }: SyntaxNode): boolean {
   if (type !== 'CallExpression') return false;
   let root = callee as SyntaxNode;

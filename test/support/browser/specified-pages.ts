@@ -2,27 +2,29 @@ import type { CallerName } from '../people/callers.js';
 import type { Outcome } from './caller-pages.js';
 import { STATION } from './console-pages.js';
 
-/** A call behind a page: method, path, body. `A` stands for the account and `S` for the station. */
+/** A call that a page makes: method, path, body. `A` stands for the account and `S` for the station. */
 export type Call = readonly [method: string, path: string, body?: object];
 
 /** One address of the console, and what each caller finds there. */
 export interface SpecifiedPage {
-  /** As the router writes it. */
+  /** The path as the router writes it. */
   route: string;
-  /** Where `A` stands for the account, `O` for one that welcomes visitors, `S` and `T` for a station of each. */
+  /** `A` stands for the account, `O` for an account that welcomes visitors, and `S` and `T` for a station of each. */
   address: string;
-  /** Part of what the page itself shows; absent where there is none. */
+  /** Part of the text of the page itself; absent where no page has this address. */
   shown?: string | RegExp;
   outcomes: Partial<Record<CallerName, Outcome>>;
-  /** They refuse whoever does not find the page open. */
+  /** The browser loads a new document for this page, whichever page the user comes from. */
+  isOwnDocument?: boolean;
+  /** These calls refuse every caller who does not find the page open. */
   calls?: readonly Call[];
-  /** Callers whom the contract serves part of what these calls answer. */
+  /** Callers who do not find the page open but get part of these answers by the contract. */
   served?: readonly CallerName[];
 }
 
 type Outcomes = Record<CallerName, Outcome>;
 
-// The role rules of section 6, with what the account shell says to those who are not signed in or belong elsewhere.
+// Role rules of section 6, with the messages of the account shell for callers who are not signed in or not members.
 const MEMBERS: Outcomes = {
   visitor: 'sign-in',
   stranger: 'invalid account',
@@ -35,9 +37,17 @@ const MEMBERS: Outcomes = {
 };
 const MANAGERS: Outcomes = { ...MEMBERS, guest: 'refused' };
 const ADMINS: Outcomes = { ...MANAGERS, manager: 'refused' };
+/** Billing is off on the server of these tests. */
+const NOT_SOLD: Outcomes = {
+  ...ADMINS,
+  admin: 'not available',
+  shared: 'not available',
+  superUser: 'not available',
+  sharedSuper: 'not available',
+};
 const SUPER_ADMINS: Outcomes = { ...ADMINS, admin: 'refused', shared: 'refused' };
 
-/** `/admin/sadmin` belongs to no account, and refuses in words of its own. */
+/** `/admin/sadmin` belongs to no account and refuses with messages of its own. */
 const INSTALLATION: Outcomes = {
   visitor: 'sign-in',
   stranger: 'for super admins',
@@ -49,9 +59,9 @@ const INSTALLATION: Outcomes = {
   sharedSuper: 'open',
 };
 
-/** A dashboard has an address outside the console. */
+/** A dashboard has an address outside the console, so its refusals differ. */
 const DASHBOARD: Outcomes = { ...MEMBERS, visitor: 'members only', stranger: 'no such page' };
-/** An account that welcomes visitors shows itself to them; a signed-in user who is no member finds nothing (contract, section 2). */
+/** A public account shows itself to visitors; a signed-in user who is no member finds nothing (contract, section 2). */
 const OPEN_DASHBOARD: Outcomes = {
   visitor: 'open',
   stranger: 'no such page',
@@ -64,10 +74,10 @@ const OPEN_DASHBOARD: Outcomes = {
 };
 
 const VISITORS: Partial<Outcomes> = { visitor: 'open' };
-/** Whoever is signed in may ask, too. */
+/** Signed-in users may use these pages, too. */
 const EVERYBODY: Partial<Outcomes> = { visitor: 'open', guest: 'open', superUser: 'open' };
 
-/** @returns the same outcomes where no page has this address */
+/** @returns the outcomes of a page that does not exist, for callers with these outcomes elsewhere */
 function noPage(outcomes: Outcomes): Outcomes {
   return Object.fromEntries(
     Object.entries(outcomes).map(([caller, outcome]) => [
@@ -141,6 +151,12 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     outcomes: MANAGERS,
     calls: [['GET', `${SERIES}/trenddata/?measKeys=temperature&format=csvfile`]],
   },
+  ...['subscription', 'subscription2', 'subscription/checkout'].map((path) => ({
+    route: `/admin/:accountid?/${path}`,
+    address: `/admin/A/${path}`,
+    outcomes: NOT_SOLD,
+    isOwnDocument: path === 'subscription/checkout',
+  })),
   {
     route: '/admin/:accountid?/units',
     address: '/admin/A/units',
@@ -323,7 +339,7 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     shown: 'Signed in',
     outcomes: INSTALLATION,
     calls: [['GET', '/api/v1/audit/']],
-    // Each what concerns the own organization, which `test/api/audit` looks at.
+    // They get the entries of their own organization, which `test/api/audit` checks.
     served: ['admin', 'shared', 'stranger'],
   },
   {

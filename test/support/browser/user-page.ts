@@ -10,7 +10,7 @@ import {
 import { type TestAccount, testServer } from '../servers/server.js';
 import { setSession } from './set-session.js';
 
-/** A page of the console on which an admin of a new account is signed in, as a user of their own. */
+/** A page of the console on which an admin of a new account is signed in with a personal login. */
 export class UserPage {
   account!: TestAccount;
   user!: TestUser;
@@ -29,7 +29,7 @@ export class UserPage {
     this.page = await this.pageOf(this.user);
   }
 
-  /** @returns a page of a browser of their own */
+  /** @returns a page in a separate browser context in which the user is signed in */
   async pageOf({ cookie }: Pick<TestUser, 'cookie'>): Promise<Page> {
     const viewport = { width: 1280, height: 900 };
     const context = await this.browser.newContext({ ...STILL, viewport, baseURL: this.server.url });
@@ -39,7 +39,10 @@ export class UserPage {
     return page;
   }
 
-  /** @returns a page on which nobody is signed in, from an address of its own: visitors are limited by it */
+  /**
+   * @returns a page on which nobody is signed in, with its own client address, because rate limits count visitors by
+   * address
+   */
   async visitorPage(): Promise<Page> {
     const viewport = { width: 1280, height: 900 };
     const extraHTTPHeaders = { 'x-forwarded-for': newPlace() };
@@ -60,7 +63,7 @@ export class UserPage {
   }
 }
 
-/** Beside it another page, on which a super user is signed in. */
+/** A user page, and a second page on which a super user is signed in. */
 class SuperUserPage extends UserPage {
   superUser!: TestUser;
   superPage!: Page;
@@ -80,10 +83,10 @@ class SuperUserPage extends UserPage {
   }
 }
 
-/** Each test has an account, a user and a page of its own. */
+/** Each test has its own account, user and page. */
 export const userPage = (): UserPage => perTest(new UserPage());
 
-/** Each test has a super user of its own, too. */
+/** Each test also has its own super user. */
 export const superUserPage = (): SuperUserPage => perTest(new SuperUserPage());
 
 function perTest<Place extends UserPage>(place: Place): Place {

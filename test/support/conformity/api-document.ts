@@ -17,23 +17,23 @@ export interface OpenApiDocument {
   components: { responses: Record<string, Answer>; schemas?: Record<string, object> };
 }
 
-/** What a server answered. */
+/** An answer of the server. */
 export interface GivenAnswer {
   method: string;
-  /** Without query. */
+  /** The path without the query. */
   path: string;
   status: number;
-  /** Of the `Content-Type`, without parameters; empty where there is none. */
+  /** The `Content-Type` without parameters; empty where there is none. */
   mediaType: string;
-  /** Absent where it is not JSON. */
+  /** Absent where the body is not JSON. */
   body?: string | undefined;
 }
 
 const SHARED = '#/components/responses/';
-/** The server itself gives these before a route is found or asked. */
+/** The server gives these statuses before it finds or calls a route, so they are allowed for every operation. */
 const FROM_ANYWHERE: ReadonlySet<number> = new Set([404, 405, 414, 431, 500]);
 
-/** The OpenAPI document of the API, which says of an answer whether it may be so. */
+/** The OpenAPI document of the API, which decides whether an answer is allowed. */
 export class ApiDocument {
   private readonly ajv = new Ajv2020({ strict: false });
   private readonly validators = new Map<string, ValidateFunction>();
@@ -47,7 +47,7 @@ export class ApiDocument {
       .map(([path, operations]) => ({ shape: shapeOf(path), operations }));
   }
 
-  /** @returns what the document does not say of the answer; undefined: it conforms, or the API has no such path */
+  /** @returns how the answer differs from the document; undefined when it conforms or the API has no such path */
   faultOf(answer: GivenAnswer): string | undefined {
     const { method, path, status } = answer;
     const operations = this.routes.find(({ shape }) => shape.test(path))?.operations;
@@ -75,7 +75,10 @@ export class ApiDocument {
     return this.faultOfValue(value, documented.schema);
   }
 
-  /** @param schema a part of the document */
+  /**
+   * @param schema a schema of the document
+   * @returns how the value differs from it; undefined when it conforms
+   */
   faultOfValue(value: unknown, schema: object): string | undefined {
     const isValid = this.validatorOf(schema);
     return isValid(value) ? undefined : this.ajv.errorsText(isValid.errors, { dataVar: 'body' });
@@ -93,7 +96,7 @@ export class ApiDocument {
   }
 }
 
-/** Fixed parts come before parameters at the same place, as in the server's router. */
+/** Fixed segments sort before parameters at the same position, as in the server's router. */
 function bySpecificity(a: string, b: string): number {
   const key = (path: string) => path.replace(/\{[^}]+\}/g, '\uffff');
   return key(a) < key(b) ? -1 : 1;

@@ -1,4 +1,4 @@
-// Each answer to the tests of the API is held against the OpenAPI document; a test fails where one differs.
+// Each answer in the tests of the API is compared with the OpenAPI document; a test fails where an answer differs.
 import { testServer } from '../servers/server.js';
 import { ApiDocument, type OpenApiDocument } from './api-document.js';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 async function faultOf(answer: Response, method: string): Promise<string | undefined> {
   const { status, url } = answer;
   const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
-  // Taken before the test reads the body. One that it breaks off has none to look at.
+  // The body is cloned before the test reads it. A body that the test breaks off cannot be checked.
   const text = /json$/.test(mediaType) ? answer.clone().text() : Promise.resolve(undefined);
   const body = await text.catch(() => undefined);
   document ??= readDocument();

@@ -12,7 +12,7 @@ const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
 
 type Database = InstanceType<typeof sqlite.Database>;
 
-/** Bytes of a database that was written by a function. */
+/** @returns the bytes of a database that `write` has filled */
 function databaseOf(write: (database: Database) => void): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'mesonet-hostile-'));
   try {
@@ -74,7 +74,7 @@ const run =
     for (const statement of statements) database.exec(statement);
   };
 
-/** Something else than its time in one row. */
+/** Replaces the time of one row by something else. */
 const oddTime = (value: string) => (random: () => number) => (database: Database) => {
   archive(random, COLUMNS.replace('INTEGER NOT NULL UNIQUE PRIMARY KEY', 'UNIQUE'))(database);
   database.exec(`UPDATE archive SET dateTime = ${value} WHERE dateTime = ${FIRST + 300 * below(random, 50)}`);
@@ -83,7 +83,7 @@ const oddTime = (value: string) => (random: () => number) => (database: Database
 const IS_VIEW = /^“archive” is a view/;
 const NO_INTEGER = /^Row [\d,]+ of the table “archive”, by time, has \w+ in “dateTime”/;
 
-/** Databases that pretend to be the archive of WeeWX, and such that are damaged. */
+/** Databases that pretend to be a WeeWX archive, and damaged WeeWX archives. */
 export const HOSTILE_ARCHIVES: readonly HostileKind[] = [
   kind(
     'a view that never ends',
@@ -211,7 +211,7 @@ export const HOSTILE_ARCHIVES: readonly HostileKind[] = [
   ),
   spoilt('pages in a circle', (random, bytes) => {
     const copy = Buffer.from(bytes);
-    // The first child of the table's root, or whatever stands there, is the root itself.
+    // This makes the first child of the table's root page the root itself.
     copy.writeUInt32BE(2, PAGE + 8);
     copy.writeUInt32BE(2 + below(random, 3), PAGE + 12);
     return copy;

@@ -7,8 +7,8 @@ import { HOSTILE_TABLES } from './hostile-tables.js';
 const KINDS: readonly HostileKind[] = [...HOSTILE_TABLES, ...HOSTILE_FIXED_FORMATS, ...HOSTILE_ARCHIVES];
 
 /**
- * Files of all formats that imports read, each spoilt in one way: as many as asked for, every kind in turn.
- * @param seed of the run: where the turn begins, and of all that is random
+ * Makes files of all formats that imports read, each damaged in one way. The kinds follow each other in turn.
+ * @param seed decides which kind comes first, and all random choices
  * @param scale 1 for files of their full size
  */
 export function* hostileFiles(seed: number, count: number, scale: number): Generator<HostileFile> {

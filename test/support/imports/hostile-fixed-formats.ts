@@ -9,7 +9,7 @@ const TMY3 = readFileSync(TMY3_FILE.path);
 interface Original {
   format: string;
   bytes: Buffer;
-  /** Where the two lines of its header end, by which it is known. */
+  /** Number of bytes in the first two lines, by which the import detects the format. */
   header: number;
   maxMiB: number;
 }
@@ -29,7 +29,7 @@ function kindsOf({ format, bytes, header, maxMiB }: Original): HostileKind[] {
     {
       name: `${format} with bytes replaced`,
       make: (random) => {
-        // Neither a NUL byte nor the end of a line, so that rows are wrong rather than the file.
+        // No NUL byte is written and no line end changes, so that rows are wrong rather than the whole file.
         const spoilt = flipBytes(random, bytes, { from: third, times: 40 });
         return file(() => [spoilt.map((byte) => (byte === 0 ? 35 : byte)) as Buffer]);
       },
@@ -60,7 +60,7 @@ function kindsOf({ format, bytes, header, maxMiB }: Original): HostileKind[] {
     {
       name: `${format} that is far too large`,
       make: (_, scale) => {
-        // Small runs leave the larger limit alone: they send a few MiB.
+        // Small runs do not exceed the larger limit, because they send only a few MiB.
         const isBeyond = scale === 1 || maxMiB < 10;
         const size = isBeyond ? (maxMiB + 1) * MIB : 2 * MIB;
         const outcome = isBeyond
@@ -75,7 +75,7 @@ function kindsOf({ format, bytes, header, maxMiB }: Original): HostileKind[] {
   ];
 }
 
-/** Days of SURFRAD and years of TMY3, spoilt in one way each. */
+/** SURFRAD days and TMY3 years, each damaged in one way. */
 export const HOSTILE_FIXED_FORMATS: readonly HostileKind[] = [
   ...kindsOf(original('SURFRAD', SURFRAD, 128)),
   ...kindsOf(original('TMY3', TMY3, 8)),

@@ -25,7 +25,7 @@ function microServerDay(random: () => number, rows: number): string {
 const text = (content: string | Buffer) => () => [Buffer.from(content)];
 const csv = 'readings.csv';
 
-/** A place of a table between two of its lines, not before the third. */
+/** @returns the position in a table between two random lines, at the third line or later */
 function between(random: () => number, content: string): number {
   const lines = content.split('\n');
   const line = 2 + below(random, lines.length - 4);
@@ -37,7 +37,7 @@ function insert(random: () => number, content: string, what: string): string {
   return content.slice(0, at) + what + content.slice(at);
 }
 
-/** Tables of text, CSV of any shape and of MicroServers, spoilt in one way each. */
+/** Text tables, CSV files of any layout and CSV files of MicroServers, each damaged in one way. */
 export const HOSTILE_TABLES: readonly HostileKind[] = [
   {
     name: 'a line of commas',

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationService } from '@mesonet/contract/notification-groups.js';
 import type { NoticeKind, NoticeState } from '@mesonet/contract/violations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { insertNotices } from '../../../backend/features/alarms/notices/insert-notices.js';
 import { SecretBox } from '../../../backend/platform/secrets/secret-box.js';
 
-const MINUTE_MS = 60_000;
-
-/** Runs one statement. */
+/** Runs one SQL statement. */
 export type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 export interface NoticeRow {
@@ -26,7 +25,7 @@ export interface Episode {
   groupIds: string[];
 }
 
-/** Writes what the evaluation and the pages of alarms would, straight into the tables. */
+/** Writes the rows that the evaluation and the alarm pages would write, straight into the tables. */
 export class AlarmRows {
   constructor(
     private readonly sql: Sql,
@@ -58,7 +57,10 @@ export class AlarmRows {
     return row!.id;
   }
 
-  /** A frost that fired half an hour ago. @param changes columns of `violations` */
+  /**
+   * Adds an episode of a frost alarm that fired half an hour ago.
+   * @param changes columns of `violations`
+   */
   async episode(groupIds: string[], changes: Record<string, unknown> = {}): Promise<Episode> {
     const startedAt = new Date(Date.now() - 30 * MINUTE_MS);
     const row = {
@@ -75,7 +77,7 @@ export class AlarmRows {
       fired_at: startedAt,
       extreme: 28.4,
       sample_count: 12,
-      // The server writes nothing of it by itself then.
+      // With a notice this recent, the server adds none by itself.
       last_told_at: new Date(),
       tellings: 1,
       ...changes,
@@ -88,7 +90,10 @@ export class AlarmRows {
     return { alarmId: row.alarm_id, startedAt: row.started_at, accountId: this.accountId, groupIds };
   }
 
-  /** @returns how many rows that made */
+  /**
+   * Adds notices to the recipients of the episode's groups.
+   * @returns the number of rows, one for each recipient
+   */
   notice(
     { alarmId, startedAt, accountId, groupIds }: Episode,
     kind: NoticeKind,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 export interface TestCertificate {
@@ -15,13 +16,12 @@ const OIDS = {
   ecdsaWithSha256: [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02],
 };
 
-/** A certificate that signs itself, for `localhost` and 127.0.0.1, of today (RFC 5280). */
+/** Makes a self-signed certificate for `localhost` and 127.0.0.1, valid from today (RFC 5280). */
 export function newCertificate(): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, oid(OIDS.ecdsaWithSha256));
   const name = der(SEQUENCE, der(0x31, der(SEQUENCE, oid(OIDS.commonName), der(0x0c, text('localhost')))));
-  const day = 86_400_000;
-  const validity = der(SEQUENCE, utcTime(Date.now() - day), utcTime(Date.now() + day));
+  const validity = der(SEQUENCE, utcTime(Date.now() - DAY_MS), utcTime(Date.now() + DAY_MS));
   const names = der(SEQUENCE, der(0x82, text('localhost')), der(0x87, Buffer.of(127, 0, 0, 1)));
   const extensions = der(
     SEQUENCE,

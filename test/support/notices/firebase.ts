@@ -13,12 +13,12 @@ export interface FcmMessage {
   android: { priority: string };
 }
 
-/** Firebase Cloud Messaging and the token endpoint before it, which check what they are sent. */
+/** Stand-in for Firebase Cloud Messaging and its token endpoint. Both check the requests they receive. */
 export class Firebase {
   readonly taken: FcmMessage[] = [];
-  /** Counts the sign-ins. */
+  /** Number of sign-ins so far. */
   signIns = 0;
-  /** Answers in place of taking a push; undefined takes it. */
+  /** Decides on each push: an answer is returned in place of accepting it; undefined accepts it. */
   judge: (token: string) => StandInAnswer | undefined = () => undefined;
   private readonly accessTokens = new Set<string>();
   private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -31,7 +31,7 @@ export class Firebase {
     return firebase;
   }
 
-  /** The value of FCM_SERVICE_ACCOUNT that leads here. */
+  /** The value of FCM_SERVICE_ACCOUNT that makes the server use this stand-in. */
   get serviceAccount(): string {
     return JSON.stringify({
       type: 'service_account',
@@ -42,7 +42,7 @@ export class Firebase {
     });
   }
 
-  /** Makes all access tokens void that were given out so far. */
+  /** Makes all access tokens issued so far invalid. */
   forgetTokens(): void {
     this.accessTokens.clear();
   }
@@ -83,7 +83,7 @@ export class Firebase {
   }
 }
 
-/** @param code as `errorCode` of the details, too */
+/** @param code also becomes `errorCode` of the details */
 export function failure(status: number, code: string): StandInAnswer {
   const error = { code: status, message: `It is ${code}`, status: code, details: [{ errorCode: code }] };
   return { status, body: JSON.stringify({ error }) };

@@ -13,16 +13,16 @@ import { type TestAccount, TestServer, type TestStation } from '../servers/serve
 
 export const SECRET_KEY = 'a key that seals secrets of webhooks in tests';
 
-/** A server, and a stand-in for each way out of it. */
+/** A server, and a stand-in for each channel by which it sends notices. */
 export interface NoticePlace {
   killable: KillableServer;
   server: TestServer;
   mails: MailServer;
   pushes: PushService;
   firebase: Firebase;
-  /** An https server of an organization. */
+  /** Stand-in for an organization's https server, which receives webhooks. */
   hook: StandIn;
-  /** The answer of that server. */
+  /** Gives the next answers of `hook`. */
   hookAnswers: { next: (request: TakenRequest) => StandInAnswer | Promise<StandInAnswer> };
   account: TestAccount;
   station: TestStation;
@@ -30,7 +30,7 @@ export interface NoticePlace {
   end(): Promise<void>;
 }
 
-/** @param settings of the server, beside those that lead to the stand-ins */
+/** @param settings of the server, added to those that point to the stand-ins */
 export async function noticePlace(settings: Record<string, string> = {}): Promise<NoticePlace> {
   const files = await mkdtemp(join(tmpdir(), 'mesonet-authority-'));
   const certificate = newCertificate();

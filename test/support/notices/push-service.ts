@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } 
 import { JwtService } from '@nestjs/jwt';
 import { StandIn, type StandInAnswer, type TakenRequest } from './stand-in.js';
 
-/** A browser that subscribed, and what only it knows. */
+/** A browser's push subscription, with the keys that only the browser knows. */
 export interface TestSubscription {
   /** The subscription that the browser hands over, as JSON. */
   token: string;
@@ -18,20 +18,20 @@ export interface TakenPush {
   topic: string;
   urgency: string;
   ttl: number;
-  /** Claims of the server that sent it. */
+  /** Claims of the sending server's token. */
   claims: { aud: string; sub: string; exp: number };
 }
 
-/** A push service that believes nobody: it checks the server's signature (RFC 8292) and opens what came (RFC 8291). */
+/** Strict push service: it checks the server's signature (RFC 8292) and decrypts the message (RFC 8291). */
 export class PushService {
-  /** The pushes that were taken, by the path of their subscription. */
+  /** The accepted pushes, by the path of their subscription. */
   readonly taken = new Map<string, TakenPush[]>();
-  /** Answers in place of taking a push; undefined takes it. */
+  /** Decides on each push: an answer is returned in place of accepting it; undefined accepts it. */
   judge: (path: string) => StandInAnswer | undefined = () => undefined;
   private readonly subscriptions = new Map<string, TestSubscription>();
 
   private constructor(
-    /** The public key by which the server is known; base64url. */
+    /** The server's public key, base64url. */
     public serverKey: string | null,
     readonly standIn: StandIn,
   ) {}
@@ -96,7 +96,10 @@ export class PushService {
   }
 }
 
-/** @see RFC 8188, section 2, and RFC 8291, section 3.4; one record */
+/**
+ * Decrypts a message of one record.
+ * @see RFC 8188, section 2, and RFC 8291, section 3.4
+ */
 function decrypt(message: Buffer, { privateKey, publicKey, auth }: TestSubscription): string {
   const salt = message.subarray(0, 16);
   const senderKey = message.subarray(21, 21 + message[20]!);

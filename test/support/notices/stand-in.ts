@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { TestCertificate } from './certificate.js';
 
-/** A request that a stand-in took. */
+/** A request that a stand-in received. */
 export interface TakenRequest {
   method: string;
   path: string;
@@ -18,10 +18,10 @@ export interface StandInAnswer {
   body?: string;
 }
 
-/** A server on loopback that stands for one on the Internet. */
+/** A server on loopback that replaces a server on the Internet. */
 export class StandIn {
   readonly requests: TakenRequest[] = [];
-  /** Counts the connections, whether or not a request came. */
+  /** Number of connections, with or without a request. */
   connections = 0;
 
   private constructor(
@@ -29,7 +29,7 @@ export class StandIn {
     readonly origin: string,
   ) {}
 
-  /** @param answer to each request */
+  /** @param answer gives the answer to each request */
   static async start(
     answer: (request: TakenRequest) => StandInAnswer | Promise<StandInAnswer>,
     certificate?: TestCertificate,
@@ -52,7 +52,7 @@ export class StandIn {
     return standIn;
   }
 
-  /** The host and port as NOTIFY_PRIVATE_HOSTS names them. */
+  /** The host and port in the form of NOTIFY_PRIVATE_HOSTS. */
   get host(): string {
     return new URL(this.origin).host;
   }

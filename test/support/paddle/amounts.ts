@@ -6,7 +6,7 @@ import type {
 } from '@paddle/paddle-node-sdk';
 import type { Catalog } from './catalog.js';
 
-/** What was ordered of one price. */
+/** An ordered price and its quantity. */
 export interface OrderItem {
   price_id: string;
   quantity: number;
@@ -17,11 +17,11 @@ export interface Period {
   ends_at: string;
 }
 
-/** An item, for a whole period or for a part of one. */
+/** An item, charged for a whole period or for a part of one. */
 export interface Line extends OrderItem {
-  /** Of the period that is charged. */
+  /** The share of the period that is charged, in millionths. */
   millionths: bigint;
-  /** Of a change within a period: what is left of it then. */
+  /** For a change within a period: the part of the period that was left then. */
   rest?: Period;
 }
 
@@ -37,7 +37,7 @@ export function shareLeft({ starts_at, ends_at }: Period, now: number): bigint {
 export const wholeLines = (items: readonly OrderItem[]): Line[] =>
   items.map((item) => ({ ...item, millionths: WHOLE }));
 
-/** Amount of a line in the smallest unit of the currency, rounded half up. */
+/** @returns the amount of a line in the smallest unit of the currency, rounded half up */
 export function amountOf(catalog: Catalog, { price_id, quantity, millionths }: Line): bigint {
   const unit = BigInt(catalog.price(price_id)!.unit_price.amount);
   return (unit * BigInt(quantity) * millionths + WHOLE / 2n) / WHOLE;

@@ -9,18 +9,21 @@ export interface BillingAccount extends TestAccount {
   admin: string;
 }
 
-/** A server of a test's own that sells through a stand-in of the provider. */
+/** A separate server that sells through a stand-in of the payment provider. */
 export class BillingPlace {
   readonly killable = new KillableServer();
   paddle!: PaddleServer;
   server!: TestServer;
   sadmin!: string;
   outbox!: Outbox;
+  /** A new organization in each test, where `billingPlace()` made the place. */
+  account!: BillingAccount;
 
+  /** @param settings of the server; with `DATABASE_URL` among them, tests can also query the database */
   async start(settings: Record<string, string> = {}): Promise<void> {
     this.paddle = await PaddleServer.start();
     await this.killable.start({ SAMPLE_STORE: 'postgres', ...this.paddle.settings, ...settings });
-    this.server = new TestServer(this.killable.running.url, '');
+    this.server = new TestServer(this.killable.running.url, settings.DATABASE_URL ?? '');
     this.paddle.webhooks.url = `${this.server.url}/api/v1/paddle/webhook/`;
     this.sadmin = await this.server.superAdmin();
     this.outbox = new Outbox(this.killable.dataDir.path);
@@ -38,6 +41,19 @@ export class BillingPlace {
     return { ...account, admin: cookie };
   }
 
+  /** @returns the session of a new manager */
+  async managerOf(account: BillingAccount): Promise<string> {
+    return (await newMember(this.server, account, 'manager', this.outbox)).cookie;
+  }
+
+  /** Reads until when bought storage is held, UTC ms, by organization; null where none is held. */
+  async storageUntil(): Promise<Map<string, number | null>> {
+    const rows = await this.server.sql<{ id: string; until: number | null }>(
+      'SELECT account_id AS id, extract(epoch FROM storage_until)::float8 * 1e3 AS until FROM account_subscriptions',
+    );
+    return new Map(rows.map(({ id, until }) => [id, until]));
+  }
+
   async switchPage(subject: string, enabled: boolean): Promise<void> {
     const flag = await this.server.fetch('/api/v1/featureflags/subscription_page/', {
       method: 'PUT',
@@ -52,11 +68,19 @@ export class BillingPlace {
     return this.server.postJson(`/api/v1/accounts/${account.id}/subscription/`, { items }, { cookie });
   }
 
-  /** Buys, pays and waits for the webhooks. @returns the id of the subscription */
-  async subscribe(account: BillingAccount, ...items: string[]): Promise<string> {
+  /** @returns the id of the transaction that awaits payment */
+  async order(account: BillingAccount, ...items: string[]): Promise<string> {
     const answer = await this.change(account, items);
-    const { transaction_id: id } = (await answer.json()) as { transaction_id: string };
-    const subscription = this.paddle.ledger.completeCheckout(id);
+    if (!answer.ok) throw new Error(`Order: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { transaction_id: string }).transaction_id;
+  }
+
+  /**
+   * Buys, pays and waits for the webhooks.
+   * @returns the id of the subscription
+   */
+  async subscribe(account: BillingAccount, ...items: string[]): Promise<string> {
+    const subscription = this.paddle.ledger.completeCheckout(await this.order(account, ...items));
     await this.paddle.webhooks.settled();
     return subscription.id;
   }
@@ -71,4 +95,16 @@ export class BillingPlace {
     const path = `/api/v1/accounts/${account.id}/?include=subscription`;
     return (await this.server.get<{ subscription: unknown }>(path, account.admin)).subscription;
   }
+}
+
+/** Shares one place among all tests of a file, with a new organization in each test. */
+export function billingPlace(): BillingPlace {
+  const place = new BillingPlace();
+  beforeAll(() => place.start());
+  afterAll(() => place.end());
+  beforeEach(async () => {
+    place.paddle.fault = undefined;
+    place.account = await place.newAccount();
+  });
+  return place;
 }

@@ -1,13 +1,13 @@
 import type { CurrencyCode, IPriceResponse, IProductResponse } from '@paddle/paddle-node-sdk';
 
-/** Ids of what the stand-in sells. */
+/** Ids of the prices that the stand-in sells. */
 export const PRICES = {
   map: 'pri_map_month',
   mapYear: 'pri_map_year',
   storage: 'pri_storage_month',
-  /** Of the product that is no longer sold. */
+  /** The price of a product that is no longer sold. */
   archived: 'pri_archived',
-  /** Its feature is one that nobody knows. */
+  /** A price whose product has a feature unknown to the server. */
   unknown: 'pri_unknown_feature',
 } as const;
 
@@ -20,12 +20,12 @@ type PriceDraft = Pick<IPriceResponse, 'id' | 'product_id' | 'name' | 'descripti
   interval?: 'month' | 'year';
 };
 
-/** What the provider sells, in one currency. Amounts are in its smallest unit. */
+/** The provider's products and prices in one currency. Amounts are in its smallest unit. */
 export class Catalog {
   readonly products: readonly IProductResponse[];
   readonly prices: readonly IPriceResponse[];
 
-  /** @param url of the stand-in, which serves the pictures */
+  /** @param url address of the stand-in, which serves the pictures */
   constructor(
     url: string,
     readonly currency: CurrencyCode,

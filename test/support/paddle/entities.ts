@@ -26,7 +26,7 @@ export interface StoredSubscription {
   items: OrderItem[];
   custom_data: ICustomData | null;
   period: Period;
-  /** Of what was added or taken away in this period, for the next transaction. */
+  /** Lines for items that were added or removed in this period; the next transaction charges them. */
   charges: Line[];
   credit: bigint;
   scheduled_change: ISubscriptionResponse['scheduled_change'];
@@ -49,14 +49,16 @@ export function transactionOf(catalog: Catalog, kept: StoredTransaction): ITrans
     origin: 'api',
     collection_mode: 'automatic',
     items: kept.items.map(({ price_id, quantity }) => ({ price: catalog.price(price_id)!, quantity })),
-    details: {
-      ...detailsOf(catalog, wholeLines(kept.items)),
-      line_items: [],
-    },
+    details: lineIdsOf(kept.id, detailsOf(catalog, wholeLines(kept.items))),
     payments: [],
     checkout: { url: null },
     billed_at: isPaid ? kept.updated_at : null,
   };
+}
+
+/** Adds ids to the lines of a transaction; the lines of a preview have none. */
+function lineIdsOf(id: string, details: ReturnType<typeof detailsOf>): ITransactionResponse['details'] {
+  return { ...details, line_items: details.line_items.map((line, at) => ({ ...line, id: `${id}_${at}` })) };
 }
 
 export function subscriptionOf(
@@ -87,7 +89,9 @@ export function subscriptionOf(
   };
 }
 
-/** What the next renewal charges: everything for its period, and what is left of the changes before it. */
+/**
+ * @returns the charges of the next renewal: all items for the new period, and the pending charges of earlier changes
+ */
 export function nextTransactionOf(catalog: Catalog, kept: StoredSubscription): INextTransactionResponse {
   const { interval } = catalog.price(kept.items[0]!.price_id)!.billing_cycle!;
   return {
@@ -97,7 +101,7 @@ export function nextTransactionOf(catalog: Catalog, kept: StoredSubscription): I
   };
 }
 
-/** @returns a period later, UTC */
+/** @returns the time one billing period later, UTC */
 export function later(time: string, interval: string): string {
   const at = new Date(time);
   at.setUTCMonth(at.getUTCMonth() + (interval === 'year' ? 12 : 1));

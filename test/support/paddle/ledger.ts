@@ -1,36 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import type {
-  ICustomData,
-  ISubscriptionPreviewResponse,
-  ISubscriptionResponse,
-} from '@paddle/paddle-node-sdk';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { amountOf, detailsOf, type Line, type OrderItem, shareLeft, wholeLines } from './amounts.js';
 import type { Catalog } from './catalog.js';
 import {
   later,
   nextTransactionOf,
   type StoredSubscription,
-  type StoredTransaction,
   subscriptionOf,
   transactionOf,
 } from './entities.js';
-
-/** A refusal of the provider, as its API words it. */
-export class PaddleRefusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    detail: string,
-  ) {
-    super(detail);
-  }
-}
-
-export type EventType =
-  | 'transaction.created'
-  | 'transaction.completed'
-  | 'transaction.canceled'
-  | `subscription.${'created' | 'activated' | 'updated' | 'past_due' | 'paused' | 'resumed' | 'canceled'}`;
+import { checkOrder } from './check-order.js';
+import { newId, notFound, PaddleRefusal } from './refusal.js';
+import { type EventType, type Tell, Transactions } from './transactions.js';
 
 export type ProrationMode =
   | 'prorated_immediately'
@@ -39,42 +20,30 @@ export type ProrationMode =
   | 'full_next_billing_period'
   | 'do_not_bill';
 
+/** Paddle refuses changes this shortly before a renewal. */
+const LOCK_MS = 30 * MINUTE_MS;
+
 /** Transactions and subscriptions of the stand-in, in memory. */
 export class Ledger {
-  readonly transactions = new Map<string, StoredTransaction>();
+  readonly transactions: Transactions;
   readonly subscriptions = new Map<string, StoredSubscription>();
 
-  /** @param tell hears of each change, with the whole object as it is then */
+  /** @param tell called for each change, with the whole object as it is after the change */
   constructor(
     private readonly catalog: Catalog,
     private readonly pagesUrl: string,
     private readonly now: () => number,
-    private readonly tell: (type: EventType, data: object, at: string) => void,
-  ) {}
-
-  createTransaction(items: OrderItem[], customData: ICustomData | null): StoredTransaction {
-    this.checkItems(items);
-    const at = this.time();
-    const created: StoredTransaction = {
-      id: newId('txn'),
-      status: 'ready',
-      items,
-      custom_data: customData,
-      subscription_id: null,
-      created_at: at,
-      updated_at: at,
-    };
-    this.transactions.set(created.id, created);
-    this.tell('transaction.created', transactionOf(this.catalog, created), at);
-    return created;
+    private readonly tell: Tell,
+  ) {
+    this.transactions = new Transactions(catalog, now, tell);
   }
 
-  /** What the frame does once the card was accepted. @returns the new subscription */
+  /**
+   * Does what the checkout frame does once the card is accepted.
+   * @returns the new subscription
+   */
   completeCheckout(transactionId: string): StoredSubscription {
-    const transaction = this.transaction(transactionId);
-    if (transaction.status !== 'ready') {
-      throw new PaddleRefusal(400, 'transaction_immutable', 'The transaction cannot be paid any more');
-    }
+    const transaction = this.transactions.unpaid(transactionId);
     const at = this.time();
     const { interval } = this.catalog.price(transaction.items[0]!.price_id)!.billing_cycle!;
     const created: StoredSubscription = {
@@ -141,13 +110,9 @@ export class Ledger {
     return this.change(this.subscription(id), active, 'subscription.resumed');
   }
 
-  /** The card of a renewal was refused. */
+  /** Acts as if the card of a renewal was refused. */
   failPayment(id: string): StoredSubscription {
     return this.change(this.subscription(id), { status: 'past_due' }, 'subscription.past_due');
-  }
-
-  transaction(id: string): StoredTransaction {
-    return this.transactions.get(id) ?? notFound('Transaction', id);
   }
 
   subscription(id: string): StoredSubscription {
@@ -168,7 +133,7 @@ export class Ledger {
     return kept;
   }
 
-  /** Added parts are charged and removed parts are credited, each for what is left of the period. */
+  /** Charges added items and credits removed ones, each for the part of the period that is left. */
   private changedBy(
     before: StoredSubscription,
     items: OrderItem[],
@@ -177,7 +142,22 @@ export class Ledger {
     if (before.status === 'canceled') {
       throw new PaddleRefusal(400, 'subscription_update_when_canceled', 'The subscription is canceled');
     }
-    this.checkItems(items);
+    if (before.status === 'past_due') {
+      throw new PaddleRefusal(400, 'subscription_update_when_past_due', 'The subscription is past due');
+    }
+    if (before.status === 'paused' && mode !== 'do_not_bill') {
+      const detail = '`proration_billing_mode` must be set to `do_not_bill`';
+      throw new PaddleRefusal(400, 'subscription_incorrect_proration_on_paused_subscription', detail);
+    }
+    if (before.scheduled_change !== null) {
+      const detail = 'cannot update subscription, pending scheduled changes';
+      throw new PaddleRefusal(400, 'subscription_locked_pending_changes', detail);
+    }
+    if (Date.parse(before.period.ends_at) - this.now() < LOCK_MS) {
+      const detail = 'unable to update subscription 30m0s before renewal';
+      throw new PaddleRefusal(409, 'subscription_locked_renewal', detail);
+    }
+    checkOrder(this.catalog, items);
     const millionths = mode.startsWith('full') ? 1_000_000n : shareLeft(before.period, this.now());
     const rest = { starts_at: this.time(), ends_at: before.period.ends_at };
     const difference = (from: readonly OrderItem[], to: readonly OrderItem[]): Line[] =>
@@ -193,29 +173,7 @@ export class Ledger {
     return { changed: { ...before, items, charges, credit }, immediate: isImmediate ? added : [] };
   }
 
-  private checkItems(items: readonly OrderItem[]): void {
-    if (items.length === 0) throw new PaddleRefusal(400, 'bad_request', 'Invalid request: items is empty');
-    for (const { price_id, quantity } of items) {
-      const price = this.catalog.price(price_id);
-      if (!price) throw new PaddleRefusal(400, 'price_not_found', `price ${price_id} not found`);
-      if (this.catalog.product(price.product_id)?.status !== 'active') {
-        throw new PaddleRefusal(400, 'transaction_product_not_active', `product of ${price_id} is archived`);
-      }
-      if (!Number.isInteger(quantity) || quantity < 1) {
-        throw new PaddleRefusal(400, 'bad_request', `Invalid request: quantity of ${price_id}`);
-      }
-    }
-  }
-
   private time(): string {
     return new Date(this.now()).toISOString();
   }
-}
-
-function newId(prefix: string): string {
-  return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 26)}`;
-}
-
-function notFound(what: string, id: string): never {
-  throw new PaddleRefusal(404, 'not_found', `${what} ${id} was not found`);
 }

@@ -2,7 +2,8 @@ import type { ICustomData } from '@paddle/paddle-node-sdk';
 import { detailsOf, type OrderItem, wholeLines } from './amounts.js';
 import type { Catalog } from './catalog.js';
 import { nextTransactionOf, transactionOf } from './entities.js';
-import { type Ledger, PaddleRefusal, type ProrationMode } from './ledger.js';
+import type { Ledger, ProrationMode } from './ledger.js';
+import { PaddleRefusal } from './refusal.js';
 
 /** A call of the API. */
 export interface Call {
@@ -18,6 +19,7 @@ interface Answer {
 }
 
 interface Books {
+  url: string;
   catalog: Catalog;
   ledger: Ledger;
 }
@@ -30,7 +32,10 @@ interface Change {
   status?: string;
 }
 
-/** @returns what Paddle answers; @throws PaddleRefusal */
+/**
+ * @returns the answer that Paddle would give
+ * @throws PaddleRefusal
+ */
 export function answerTo({ method, path, query, body }: Call, books: Books): Answer {
   const [, kind, id, action] = path.replace(/\/$/, '').split('/');
   const change = parse(body);
@@ -42,22 +47,26 @@ export function answerTo({ method, path, query, body }: Call, books: Books): Ans
     case 'GET prices':
       return listOf([...books.catalog.prices]);
     case 'POST transactions':
-      return transaction(books, ledger.createTransaction(change.items ?? [], change.custom_data ?? null).id);
+      return transaction(
+        books,
+        ledger.transactions.create(change.items ?? [], change.custom_data ?? null).id,
+      );
     case 'GET transactions :id':
       return transaction(books, id!);
     case 'PATCH transactions :id':
-      return cancelTransaction(books, id!, change);
+      return changeTransaction(books, id!, change);
     case 'GET transactions':
       return listOf(
-        [...ledger.transactions.values()]
+        [...ledger.transactions.all.values()]
           .filter(({ id }) => isAmong(query.get('id'), id))
           .map((each) => transactionOf(books.catalog, each)),
       );
     case 'GET subscriptions':
-      return listOf(
+      return pageOf(
         [...ledger.subscriptions.values()]
-          .filter(({ id }) => isAmong(query.get('id'), id))
+          .filter(({ id, status }) => isAmong(query.get('id'), id) && isAmong(query.get('status'), status))
           .map((each) => ledger.toSubscription(each)),
+        new URL(`${path}?${query.toString()}`, books.url),
       );
     case 'GET subscriptions :id':
       return { data: withParts(books, id!, query.get('include') ?? '') };
@@ -99,15 +108,12 @@ function productsOf(catalog: Catalog, query: URLSearchParams): unknown[] {
 }
 
 function transaction({ catalog, ledger }: Books, id: string): Answer {
-  return { data: transactionOf(catalog, ledger.transaction(id)) };
+  return { data: transactionOf(catalog, ledger.transactions.get(id)) };
 }
 
-function cancelTransaction(books: Books, id: string, { status }: Change): Answer {
-  const kept = books.ledger.transaction(id);
-  if (status !== 'canceled' || kept.status !== 'ready') {
-    throw new PaddleRefusal(400, 'transaction_immutable', 'The transaction cannot be changed');
-  }
-  kept.status = 'canceled';
+function changeTransaction(books: Books, id: string, { status, items }: Change): Answer {
+  if (status === 'canceled') books.ledger.transactions.cancel(id);
+  else books.ledger.transactions.changeOrder(id, items ?? []);
   return transaction(books, id);
 }
 
@@ -126,12 +132,27 @@ function withParts({ catalog, ledger }: Books, id: string, include: string): unk
   };
 }
 
-/** @param wanted a comma list; null: any */
+/** @param wanted a comma-separated list; null matches any value */
 function isAmong(wanted: string | null, value: string): boolean {
   return wanted === null || wanted.split(',').includes(value);
 }
 
-/** All on one page. */
+/**
+ * Makes one page of a list. The next page starts after the last id of this one.
+ * @param url the requested address
+ */
+function pageOf(all: readonly { id: string }[], url: URL): Answer {
+  const { searchParams: query } = url;
+  const first = all.findIndex(({ id }) => id === query.get('after')) + 1;
+  const asked = Number(query.get('per_page') ?? 50);
+  const per_page = asked >= 1 && asked <= 200 ? asked : 50;
+  const data = all.slice(first, first + per_page);
+  const has_more = first + per_page < all.length;
+  query.set('after', data.at(-1)?.id ?? '');
+  return { data, meta: { pagination: { per_page, next: url.href, has_more, estimated_total: all.length } } };
+}
+
+/** Puts the whole list on one page. */
 function listOf(data: unknown[]): Answer {
   const pagination = { per_page: 200, next: '', has_more: false, estimated_total: data.length };
   return { data, meta: { pagination } };

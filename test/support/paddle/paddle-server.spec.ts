@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { ApiError, type Environment, Paddle } from '@paddle/paddle-node-sdk';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,6 @@ import { PRICES } from './catalog.js';
 import { PaddleServer } from './paddle-server.js';
 
 const CUSTOM = { accountid: 'demo' };
-const DAY_MS = 86_400_000;
 
 let paddle: PaddleServer;
 let sdk: Paddle;
@@ -43,7 +43,7 @@ describe('the stand-in of Paddle, through its SDK', () => {
       items: [monthly(PRICES.map), monthly(PRICES.storage, 7)],
       customData: CUSTOM,
     });
-    expect(status).toBe('ready');
+    expect(status).toBe('draft');
     expect((await fetch(`${paddle.url}/checkout/${id}`, { method: 'POST' })).status).toBe(200);
     const paid = await sdk.transactions.get(id);
     expect(paid.status).toBe('completed');
@@ -130,6 +130,34 @@ describe('the stand-in of Paddle, through its SDK', () => {
     await expect(update).rejects.toThrow(ApiError);
   });
 
+  it('takes changes without a charge only while it is paused, and none while a payment is late', async () => {
+    const id = await subscribe(monthly(PRICES.storage));
+    const change = (prorationBillingMode: 'prorated_next_billing_period' | 'do_not_bill') =>
+      sdk.subscriptions.update(id, { items: [monthly(PRICES.storage, 3)], prorationBillingMode });
+    paddle.ledger.pause(id);
+    await expect(change('prorated_next_billing_period')).rejects.toMatchObject({
+      code: 'subscription_incorrect_proration_on_paused_subscription',
+    });
+    expect((await change('do_not_bill')).items[0]!.quantity).toBe(3);
+    paddle.ledger.resume(id);
+    const { nextTransaction } = await sdk.subscriptions.get(id, { include: ['next_transaction'] });
+    expect(nextTransaction?.details.totals.total).toBe('1200');
+    paddle.ledger.failPayment(id);
+    await expect(change('do_not_bill')).rejects.toMatchObject({ code: 'subscription_update_when_past_due' });
+  });
+
+  it('lists subscriptions by their status, page by page', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) ids.push(await subscribe(monthly(PRICES.map)));
+    const [canceled, paused, ...active] = ids;
+    paddle.ledger.cancel(canceled!);
+    paddle.ledger.pause(paused!);
+    const pages = sdk.subscriptions.list({ status: ['active', 'paused'], perPage: 3 });
+    const listed: string[][] = [];
+    while (pages.hasMore) listed.push((await pages.next()).map(({ id }) => id));
+    expect(listed).toEqual([[paused, ...active.slice(0, 2)], active.slice(2)]);
+  });
+
   it.each([
     ['a price that is none', PRICES.map.replace('map', 'none'), 'price_not_found'],
     ['a price that is no longer sold', PRICES.archived, 'transaction_product_not_active'],
@@ -144,17 +172,20 @@ describe('the stand-in of Paddle, through its SDK', () => {
   });
 
   it.each([
+    ['refused', TypeError],
     ['html', SyntaxError],
     ['busy', ApiError],
     ['nonsense', SyntaxError],
     ['answer-lost', TypeError],
   ] as const)('fails by %s as the SDK knows it', async (fault, kind) => {
     paddle.fault = fault;
-    // The class of another realm has the same name.
+    // Jest runs tests in another realm, which has its own error classes of the same names, so names are compared.
     await expect(sdk.transactions.create({ items: [monthly(PRICES.map)] })).rejects.toMatchObject({
       name: kind === ApiError ? 'Error' : kind.name,
     });
-    expect(paddle.ledger.transactions.size).toBe(fault === 'answer-lost' ? 1 : 0);
+    expect(paddle.ledger.transactions.all.size).toBe(fault === 'answer-lost' ? 1 : 0);
+    paddle.fault = undefined;
+    expect((await sdk.products.list().next()).length).toBeGreaterThan(0);
   });
 });
 

@@ -3,26 +3,29 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { CurrencyCode } from '@paddle/paddle-node-sdk';
 import { Catalog } from './catalog.js';
-import { Ledger, PaddleRefusal } from './ledger.js';
+import { Ledger } from './ledger.js';
+import { PaddleRefusal } from './refusal.js';
 import { answerTo, type Call } from './paddle-api.js';
 import { checkoutPage, managePage, picture, SCRIPT } from './pages.js';
 import { eventOf, WebhookSender } from './webhooks.js';
 
 /**
- * How it fails: it never answers; a page of a proxy; too many calls; text that is no JSON; JSON of another shape; the
- * change is made, and the connection breaks off before the answer.
+ * How the stand-in fails. 'refused': it accepts no connection; 'silent': it never answers; 'html': it sends a proxy's
+ * page; 'busy': it reports too many calls; 'nonsense': text that is not JSON; 'other-shape': JSON of another shape;
+ * 'answer-lost': it makes the change and closes the connection before the answer.
  */
-export type PaddleFault = 'silent' | 'html' | 'busy' | 'nonsense' | 'other-shape' | 'answer-lost';
+export type PaddleFault = 'refused' | 'silent' | AnsweredFault;
+type AnsweredFault = 'html' | 'busy' | 'nonsense' | 'other-shape' | 'answer-lost';
 
 export interface PaddleOptions {
   port?: number;
   /** ISO 4217, USD when absent. */
   currency?: string;
-  /** Where its webhooks go. */
+  /** The address to which the stand-in sends webhooks. */
   webhookUrl?: string;
 }
 
-/** Paddle Billing as far as Mesonet uses it: its API, its webhooks, its script and the frame of its checkout. */
+/** Paddle Billing as far as Mesonet uses it: the API, the webhooks, the script and the checkout frame. */
 export class PaddleServer {
   readonly apiKey = `pdl_sdbx_apikey_${randomUUID()}`;
   readonly clientToken = 'test_0123456789abcdef0123456789a';
@@ -30,10 +33,11 @@ export class PaddleServer {
   readonly catalog: Catalog;
   readonly ledger: Ledger;
   readonly webhooks: WebhookSender;
-  /** Added to the clock: subscriptions age by it. */
+  /** Added to the clock, so that subscriptions age. */
   skewMs = 0;
-  /** Holds until it is taken back. */
-  fault: PaddleFault | undefined;
+  /** Delays a call: at 'call' before the change is made, at 'answer' after the change and before the answer. */
+  hold: ((call: Call, at: 'call' | 'answer') => Promise<void>) | undefined;
+  private presentFault: PaddleFault | undefined;
 
   private constructor(
     private readonly server: Server,
@@ -49,7 +53,7 @@ export class PaddleServer {
       (type, data, at) => this.webhooks.add(eventOf(type, data, at)),
     );
     server.on('request', (request, response) => {
-      // A caller that went away, or sends what is no call at all, harms no other.
+      // A caller that disconnects or sends an invalid call does not affect other callers.
       this.handle(request, response).catch(() => response.destroy());
     });
   }
@@ -61,7 +65,7 @@ export class PaddleServer {
     return new PaddleServer(server, `http://127.0.0.1:${port}`, options);
   }
 
-  /** What a server is started with to use it. */
+  /** Settings with which a server uses this stand-in. */
   get settings() {
     return {
       PADDLE_API_KEY: this.apiKey,
@@ -69,6 +73,22 @@ export class PaddleServer {
       PADDLE_WEBHOOK_SECRET: this.webhookSecret,
       PADDLE_API_URL: this.url,
     };
+  }
+
+  get fault(): PaddleFault | undefined {
+    return this.presentFault;
+  }
+
+  /** The stand-in fails in this way until the fault is set to undefined. */
+  set fault(fault: PaddleFault | undefined) {
+    this.presentFault = fault;
+    if (fault === 'refused') {
+      this.server.close();
+      this.server.closeAllConnections();
+    } else if (!this.server.listening) {
+      // It listens again before any later request can arrive.
+      this.server.listen(Number(new URL(this.url).port), '127.0.0.1');
+    }
   }
 
   async stop(): Promise<void> {
@@ -84,7 +104,7 @@ export class PaddleServer {
     try {
       const body = await textOf(request);
       if (this.page(url, method, response)) return;
-      if (this.fault === 'silent') return;
+      if (this.fault === 'silent' || this.fault === 'refused') return;
       if (request.headers.authorization?.toLowerCase() !== `bearer ${this.apiKey}`.toLowerCase()) {
         throw new PaddleRefusal(
           403,
@@ -93,8 +113,12 @@ export class PaddleServer {
         );
       }
       const call: Call = { method, path: url.pathname, query: url.searchParams, body };
-      const answer = this.fault && this.fault !== 'answer-lost' ? undefined : answerTo(call, this);
-      if (this.fault) fail(response, this.fault);
+      await this.hold?.(call, 'call');
+      // A call that only reads makes no change, so its answer is not lost.
+      const fault = this.fault === 'answer-lost' && method === 'GET' ? undefined : this.fault;
+      const answer = fault && fault !== 'answer-lost' ? undefined : answerTo(call, this);
+      await this.hold?.(call, 'answer');
+      if (fault) fail(response, fault);
       else send(response, 200, { ...answer, meta: { ...answer!.meta, request_id: randomUUID() } });
     } catch (error) {
       if (!(error instanceof PaddleRefusal)) throw error;
@@ -105,7 +129,10 @@ export class PaddleServer {
     }
   }
 
-  /** What browsers ask for. @returns whether it was that */
+  /**
+   * Serves the resources that browsers request.
+   * @returns whether the request was for one of them
+   */
   private page({ pathname, searchParams }: URL, method: string, response: ServerResponse): boolean {
     const [, kind = '', id = '', what = ''] = pathname.split('/');
     const html = (text: string) => sendText(response, 'text/html; charset=utf-8', text);
@@ -116,7 +143,7 @@ export class PaddleServer {
       html('');
     } else if (kind === 'checkout') {
       const isDark = searchParams.get('theme') === 'dark';
-      html(checkoutPage(this.catalog, this.ledger.transaction(id), isDark));
+      html(checkoutPage(this.catalog, this.ledger.transactions.open(id), isDark));
     } else if (kind === 'manage') {
       if (method === 'POST' && what === 'cancel') this.ledger.cancel(id);
       html(managePage(id, method === 'POST' ? 'done' : what));
@@ -125,7 +152,7 @@ export class PaddleServer {
   }
 }
 
-function fail(response: ServerResponse, fault: Exclude<PaddleFault, 'silent'>): void {
+function fail(response: ServerResponse, fault: AnsweredFault): void {
   switch (fault) {
     case 'html':
       response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');
@@ -155,6 +182,6 @@ function send(response: ServerResponse, status: number, body: object): void {
 }
 
 function sendText(response: ServerResponse, type: string, text: string): void {
-  // The script and the pictures are parts of pages of another origin.
+  // The script and the pictures are embedded in pages of another origin.
   response.writeHead(200, { 'content-type': type, 'cross-origin-resource-policy': 'cross-origin' }).end(text);
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An event as it is sent: the signature is of these very bytes. */
+/** An event in the form in which it is sent. The signature covers exactly these bytes. */
 export interface WebhookEvent {
   event_id: string;
   event_type: string;
@@ -17,18 +17,21 @@ export function eventOf(event_type: string, data: object, occurred_at: string): 
 }
 
 /**
- * The header that Paddle signs with.
+ * The header with which Paddle signs.
  * @param seconds Unix time
- * @param secrets a signature of each: there are two while a secret is changed
+ * @param secrets one signature is made with each; there are two while a secret is being replaced
  */
-export function signatureOf(body: string, seconds: number, ...secrets: string[]): string {
+export function signatureOf(body: string | Buffer, seconds: number, ...secrets: string[]): string {
   const signed = secrets.map(
-    (secret) => `h1=${createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex')}`,
+    (secret) => `h1=${createHmac('sha256', secret).update(`${seconds}:`).update(body).digest('hex')}`,
   );
   return [`ts=${seconds}`, ...signed].join(';');
 }
 
-/** Sends a body once. @param signature null: none */
+/**
+ * Sends a body once.
+ * @param signature null sends no signature
+ */
 export function post(url: string, body: string, signature: string | null): Promise<Response> {
   const headers = {
     'content-type': 'application/json',
@@ -37,14 +40,14 @@ export function post(url: string, body: string, signature: string | null): Promi
   return fetch(url, { method: 'POST', body, headers });
 }
 
-/** Sends events in the order they happened, each again until it is taken, as Paddle does (in days there). */
+/** Sends events in the order in which they happened, and repeats each until it is accepted. Paddle repeats for days. */
 export class WebhookSender {
   readonly sent: WebhookEvent[] = [];
-  /** While true nothing is sent; what happens meanwhile is lost, as after an outage of days. */
+  /** While true, nothing is sent, and events are lost as after an outage of days. */
   isMute = false;
   private queue = Promise.resolve();
 
-  /** @param url undefined: nobody listens */
+  /** @param url undefined when nobody receives webhooks */
   constructor(
     public url: string | undefined,
     private readonly secret: string,
@@ -57,7 +60,7 @@ export class WebhookSender {
     this.queue = this.queue.then(() => this.deliver(url, event));
   }
 
-  /** Resolves once all that happened was taken or given up. */
+  /** Resolves once every event was accepted or given up. */
   async settled(): Promise<void> {
     await this.queue;
   }

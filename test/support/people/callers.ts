@@ -3,8 +3,8 @@ import type { Mails } from './mailed-code.js';
 import type { TestAccount, TestServer } from '../servers/server.js';
 
 /**
- * Everybody whom the specification tells apart. `shared` and `sharedSuper` sign in with a username and a password, all
- * others by email; `stranger` is an admin of another organization.
+ * All kinds of callers that the specification distinguishes. `shared` and `sharedSuper` sign in with a username and a
+ * password, all others by email; `stranger` is an admin of another organization.
  */
 export const CALLERS = [
   'visitor',
@@ -27,7 +27,7 @@ export interface Callers {
   end(): Promise<void>;
 }
 
-/** @param mails of that server; those of the server of this run when absent */
+/** @param mails the mails of that server; those of the shared test server when absent */
 export async function newCallers(server: TestServer, account: TestAccount, mails?: Mails): Promise<Callers> {
   const elsewhere = await server.createAccount();
   const sharedSuper = await server.superAdmin();

@@ -6,7 +6,7 @@ import { newAddress } from './outbox.js';
 import { type PlainAnswer, requestFrom } from '../servers/request-from.js';
 import type { TestAccount, TestServer } from '../servers/server.js';
 
-/** Codes are limited by address, so everybody has one. */
+/** A random client address. Codes are limited by address, so each user gets one. */
 export const newPlace = () => `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`;
 
 const SUPER_USERS = '/api/v1/sadmin/users/';
@@ -18,7 +18,7 @@ export interface TestUser {
   cookie: string;
 }
 
-/** One browser without scripts: keeps its cookies, and comes from an address of its own. */
+/** A browser without scripts. It keeps its cookies and has its own client address. */
 export class TestBrowser {
   private readonly jar = new Map<string, string>();
 
@@ -28,7 +28,7 @@ export class TestBrowser {
     private readonly place = newPlace(),
   ) {}
 
-  /** `Cookie` header of all it keeps. */
+  /** `Cookie` header with all cookies. */
   get cookie(): string {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -47,7 +47,7 @@ export class TestBrowser {
     return this.ask('GET', path, { headers });
   }
 
-  /** Asks for a code and reads it in the mail. */
+  /** Requests a code and reads it from the mail. */
   async codeFor(email: string, next?: string): Promise<MailedCode> {
     const { length } = await codesTo(email, this.mails);
     const { status } = await this.post('/auth/email/', { email, next });
@@ -72,7 +72,7 @@ export class TestBrowser {
   }
 }
 
-/** Signs a known address in. */
+/** Signs in the user of a known address. */
 export async function signInByEmail(server: TestServer, email: string, mails?: Mails): Promise<TestUser> {
   const browser = new TestBrowser(server, mails);
   const { code } = await browser.codeFor(email);
@@ -82,7 +82,7 @@ export async function signInByEmail(server: TestServer, email: string, mails?: M
   return { id, email, cookie: browser.cookie };
 }
 
-/** A new member of an account, invited and signed in. */
+/** Invites a new member to an account and signs them in. */
 export async function newMember(
   server: TestServer,
   account: TestAccount,
@@ -94,14 +94,17 @@ export async function newMember(
   return signInByEmail(server, email, mails);
 }
 
-/** A new super user, signed in. @param cookie of a super admin */
+/**
+ * Adds a new super user and signs them in.
+ * @param cookie session of a super admin
+ */
 export async function newSuperUser(server: TestServer, cookie: string, mails?: Mails): Promise<TestUser> {
   const email = newAddress('super');
   await server.postJson(SUPER_USERS, { email }, { cookie });
   return signInByEmail(server, email, mails);
 }
 
-/** Takes a super user's rights again: every other one gets mails of what test runs do. */
+/** Removes a super user's rights again, because every super user gets mails about other tests' actions. */
 export async function noMoreSuperUser(
   server: TestServer,
   { email }: TestUser,

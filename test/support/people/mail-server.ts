@@ -4,17 +4,20 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { waitFor } from '../wait-for.js';
 
-/** A real mail server that keeps what it is given. */
+/** A real mail server that keeps every mail it accepts. */
 export class MailServer {
-  /** Everything taken so far, oldest first. */
+  /** All accepted mails, oldest first. */
   readonly taken: Email[] = [];
-  /** Counts the connections. */
+  /** Number of connections so far. */
   connections = 0;
-  /** Decides on a recipient: null takes the mail, a number is the SMTP code it is refused with, a promise lets it wait. */
+  /**
+   * Decides on a recipient: null accepts the mail, a number is the SMTP code of the refusal, a promise delays the
+   * decision.
+   */
   judge: (recipient: string) => number | null | Promise<null> = () => null;
-  /** Decides whether it breaks off after it has taken a mail, without saying that it did. */
+  /** Decides whether the server closes the connection after it accepted a mail, without confirming it. */
   breaksOff: () => boolean = () => false;
-  /** Hears of each mail right before the server says that it took it. */
+  /** Called for each mail right before the server confirms it. */
   onTaken: (mail: Email) => void = () => undefined;
 
   private constructor(private readonly smtp: SMTPServer) {}
@@ -24,7 +27,7 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
-      // Whoever still keeps a connection open is not waited for.
+      // Closing does not wait for clients that keep a connection open.
       closeTimeout: 100,
       onConnect: (_session, callback) => {
         server.connections += 1;
@@ -49,7 +52,7 @@ export class MailServer {
       },
     });
     const server = new MailServer(smtp);
-    // A client that goes away in the middle is no failure of ours.
+    // A client that disconnects in the middle is no failure of this server.
     smtp.on('error', () => undefined);
     const listening = smtp.listen(0, '127.0.0.1');
     await once(listening, 'listening');
@@ -62,7 +65,7 @@ export class MailServer {
     }
   }
 
-  /** As `SMTP_URL`. */
+  /** The value of `SMTP_URL`. */
   get url(): string {
     const { port } = this.smtp.server.address() as { port: number };
     return `smtp://127.0.0.1:${port}`;
@@ -72,7 +75,7 @@ export class MailServer {
     return this.taken.filter(({ to }) => to?.some((each) => each.address === address));
   }
 
-  /** The mail with this number to an address, once it is there. */
+  /** Resolves with the mail of this number to an address, counted from 1, once it has arrived. */
   next(address: string, number = 1): Promise<Email> {
     return waitFor(`mail ${number} to ${address}`, () => this.to(address)[number - 1]);
   }

@@ -5,9 +5,9 @@ import { Outbox } from './outbox.js';
 const CODE = /^ {4}(\d{6})$/m;
 const LINK = /https?:\S+token=\S+/;
 
-/** Where a test reads what was mailed. */
+/** A source of the mails that a server sent. */
 export interface Mails {
-  /** Those to one address, in the order they came. */
+  /** @returns the mails to one address, oldest first */
   to(address: string): Email[] | Promise<Email[]>;
 }
 
@@ -16,7 +16,7 @@ export interface MailedCode {
   link: string;
 }
 
-/** The codes mailed to an address so far. Other mails, sent at the same moment, may come before or after them. */
+/** The codes mailed to an address so far. Other mails sent at the same moment may come before or after them. */
 export async function codesTo(address: string, mails: Mails = Outbox.ofRun()): Promise<MailedCode[]> {
   return (await mails.to(address)).flatMap(({ text = '' }) => {
     const code = CODE.exec(text)?.[1];
@@ -24,7 +24,7 @@ export async function codesTo(address: string, mails: Mails = Outbox.ofRun()): P
   });
 }
 
-/** The code with this number among those to an address, once it is there. */
+/** Resolves with the code of this number among those to an address, counted from 1, once it has arrived. */
 export function mailedCode(address: string, number = 1, mails?: Mails): Promise<MailedCode> {
   return waitFor(`code ${number} to ${address}`, async () => (await codesTo(address, mails))[number - 1]);
 }

@@ -6,7 +6,7 @@ import Provider, { type Configuration } from 'oidc-provider';
 import { freePort } from '../ports.js';
 
 export const CLIENT = { id: 'mesonet', secret: 'a long secret of the test client' };
-/** Another application of the same provider, which leads back to the same address. */
+/** Another application of the same provider, with the same redirect address. */
 export const OTHER_CLIENT = 'another-application';
 
 export interface ProviderAccount {
@@ -15,25 +15,25 @@ export interface ProviderAccount {
 }
 
 export interface ProviderOptions {
-  /** Of the server that signs in here. */
+  /** PUBLIC_URL of the server that uses this provider. */
   publicUrl: string;
-  /** Whether an id token holds the address, or only the answer about the user does. */
+  /** True puts the email address into the id token; otherwise only the userinfo answer has it. */
   hasEmailInToken?: boolean;
   hasSignOut?: boolean;
-  /** Of loopback. By another name than the server's it is another site to a browser. */
+  /** The loopback name of the provider. With another name than the server's, a browser treats it as another site. */
   host?: '127.0.0.1' | 'localhost';
 }
 
-/** A real OpenID provider on loopback, with a sign-in page that asks for a name and believes it. */
+/** A real OpenID provider on loopback. Its sign-in page asks for a name and requires no password. */
 export class TestProvider {
-  /** What becomes of an id token before it is sent. */
+  /** Changes an id token before it is sent. */
   forge: (idToken: string) => string = (idToken) => idToken;
   private http: Server | null = null;
 
   private constructor(
     private readonly port: number,
     private readonly provider: Provider,
-    /** Name typed in, which is the `sub` → what the provider says of it. */
+    /** Typed name, which is the `sub` → claims about this user. */
     readonly accounts: Map<string, ProviderAccount>,
   ) {}
 
@@ -56,12 +56,12 @@ export class TestProvider {
     return this.provider.issuer;
   }
 
-  /** As settings of the server. */
+  /** The server's settings for this provider. */
   get settings(): Record<string, string> {
     return { OIDC_ISSUER: this.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   }
 
-  /** At the same address, knowing what it knew. */
+  /** Starts again at the same address with the same data. */
   async startAgain(): Promise<void> {
     const answer = this.provider.callback();
     const http = createServer((request, response) => {
@@ -72,7 +72,7 @@ export class TestProvider {
     this.http = http;
   }
 
-  /** Nobody answers at its address any more. */
+  /** Stops listening, so that nothing answers at this address. */
   async stop(): Promise<void> {
     const { http } = this;
     this.http = null;
@@ -118,7 +118,7 @@ function configurationOf(
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
-    // Everybody agrees to everything.
+    // Every user agrees to every request.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,
@@ -131,7 +131,9 @@ function configurationOf(
   };
 }
 
-/** A browser at the provider: goes where an address of ours leads, signs in, and stops where it leads back. */
+/**
+ * Acts as a browser at the provider: it follows a sign-in address, signs in, and stops at the redirect to the server.
+ */
 export async function signInAt(authorization: string, name: string): Promise<URL> {
   const jar = new Map<string, string>();
   const { origin } = new URL(authorization);

@@ -8,7 +8,7 @@ import { SUPER_ADMIN, type TestAccount, TestServer } from '../servers/server.js'
 import { ServerProcess } from '../servers/server-process.js';
 import { startStores, type TestStores } from '../stores/stores.js';
 
-/** A server whose users sign in at an OpenID provider, and that provider. */
+/** An OpenID provider, and a server whose users sign in there. */
 export class OpenIdPlace {
   provider!: TestProvider;
   server!: TestServer;
@@ -39,7 +39,7 @@ export class OpenIdPlace {
     this.account = await this.server.createAccount();
   }
 
-  /** @param changes to its settings, for good; empty: no longer set */
+  /** @param changes lasting changes to the server's settings; an empty value removes a setting */
   async restart(changes: Record<string, string> = {}): Promise<void> {
     await this.running.end();
     Object.assign(this.environment, changes);
@@ -61,26 +61,32 @@ export class OpenIdPlace {
     return new Outbox(this.dataDir.path);
   }
 
-  /** Somebody who was invited here, and whom the provider knows by a name of its own. */
+  /** Invites a user whom the provider knows under a separate name. */
   async invited(): Promise<{ email: string; name: string }> {
     const email = newAddress();
     await addMember(this.server, this.account, { email, role: 'manager' });
     return { email, name: this.known(email) };
   }
 
-  /** @returns the name that the provider knows the owner of a verified address by */
+  /**
+   * Registers a verified address at the provider.
+   * @returns the provider's name for its owner
+   */
   known(email: string): string {
     const name = newAddress('sub').split('@')[0]!;
     this.provider.accounts.set(name, { email, email_verified: true });
     return name;
   }
 
-  /** Through the whole sign-in in a browser. @returns what the callback answered, as to a person */
+  /**
+   * Runs the whole sign-in in a browser.
+   * @returns the callback's answer, as a browser shows it
+   */
   async signIn(browser: TestBrowser, name: string, next = ''): Promise<PlainAnswer> {
     return this.bring(browser, await signInAt(await this.authorization(browser, next), name));
   }
 
-  /** The address at the provider that a sign-in leads to. */
+  /** @returns the address at the provider to which a sign-in redirects */
   async authorization(browser: TestBrowser, next = ''): Promise<string> {
     const { status, headers } = await browser.get(`/auth/login${next}`);
     if (status !== 302) throw new Error(`Sign-in leads nowhere: ${status}`);

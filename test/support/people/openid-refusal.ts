@@ -1,6 +1,6 @@
 import type { PlainAnswer } from '../servers/request-from.js';
 
-/** Why nobody was signed in, as the page begins. */
+/** First sentences of the page that says why nobody was signed in. */
 export const WHY = {
   expired: 'A sign-in works once, for 10 minutes, in the browser that began it.',
   denied: 'The sign-in provider did not let you in, or you cancelled there.',
@@ -10,7 +10,7 @@ export const WHY = {
   other: 'Whoever has this email address here is somebody else at the sign-in provider.',
 };
 
-/** Holds an answer to be a page that says why nobody was signed in, and how to go on. */
+/** Expects an answer to be a page that says why nobody was signed in and how to continue. */
 export function expectRefusal(answer: PlainAnswer, status: number, why: string): void {
   expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
   expect(answer.body).toContain('<h1>Sign-in failed</h1>');

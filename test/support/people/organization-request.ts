@@ -5,7 +5,7 @@ import type { TestServer } from '../servers/server.js';
 
 const PATH = '/api/v1/organization_requests/';
 
-/** What a visitor types into the form, with an address of their own. */
+/** The fields of the form that a visitor fills in, with a new email address. */
 export const organizationRequest = () => ({
   name: 'North Park Ranching',
   email: newAddress('office'),
@@ -16,7 +16,10 @@ export const organizationRequest = () => ({
   validator_value: '4821-0937',
 });
 
-/** Sends a request. @param place the address it comes from: one may send few an hour */
+/**
+ * Sends a request.
+ * @param place client address, which may send only a few requests an hour
+ */
 export function askForOrganization(
   server: TestServer,
   asked: object,
@@ -26,7 +29,7 @@ export function askForOrganization(
   return requestFrom(place, server.url, { method: 'POST', path: PATH, headers, body: JSON.stringify(asked) });
 }
 
-/** A request that waits for an answer. */
+/** Creates a request that awaits a decision. */
 export async function newOrganizationRequest(
   server: TestServer,
   fields: Partial<ReturnType<typeof organizationRequest>> = {},

@@ -6,12 +6,12 @@ import { waitFor } from '../wait-for.js';
 
 const SHARED_SIGN_IN = 'The shared super administrator signed in';
 
-/** Nobody else's in this run. */
+/** @returns an email address that nothing else in this run uses */
 export function newAddress(name = 'user'): string {
   return `${name}.${randomBytes(6).toString('hex')}@example.org`;
 }
 
-/** Mails of a server without a mail server. */
+/** The mails of a server without a mail server, which writes them to files. */
 export class Outbox {
   private readonly folder: string;
 
@@ -19,19 +19,19 @@ export class Outbox {
     this.folder = join(dataDir, 'outbox');
   }
 
-  /** Of the server of this run. */
+  /** @returns the outbox of the shared test server */
   static ofRun(): Outbox {
     const { MESONET_TEST_DATA_DIR } = process.env;
     if (!MESONET_TEST_DATA_DIR) throw new Error('The global set-up did not run');
     return new Outbox(MESONET_TEST_DATA_DIR);
   }
 
-  /** To one address, oldest first, but for the notices that other tests bring about. */
+  /** @returns the mails to one address, oldest first, without the notices that other tests' shared sign-ins cause */
   async to(address: string): Promise<Email[]> {
     return (await this.all(address)).filter(({ subject }) => subject !== SHARED_SIGN_IN);
   }
 
-  /** That somebody used the shared sign-in. */
+  /** @returns the notices to one address that somebody used the shared sign-in */
   async noticesTo(address: string): Promise<Email[]> {
     return (await this.all(address)).filter(({ subject }) => subject === SHARED_SIGN_IN);
   }
@@ -42,7 +42,7 @@ export class Outbox {
     return Promise.all(own.map(async (name) => PostalMime.parse(await readFile(join(this.folder, name)))));
   }
 
-  /** The mail with this number to an address, once it is there. */
+  /** Resolves with the mail of this number to an address, counted from 1, once it has arrived. */
   next(address: string, number = 1): Promise<Email> {
     return waitFor(`mail ${number} to ${address}`, async () => (await this.to(address))[number - 1]);
   }

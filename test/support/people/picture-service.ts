@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><rect width="7" height="7"/></svg>';
 
-/** Answers as a service of profile pictures on this machine that has some pictures. */
+/** A service of profile pictures on this machine. */
 export class PictureService {
-  /** The service has pictures for these hashes. */
+  /** Hashes for which the service has a picture. */
   readonly known = new Set<string>();
   readonly asked: { path: string; headers: IncomingHttpHeaders }[] = [];
 

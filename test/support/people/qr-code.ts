@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { create } from 'qrcode';
 
-// Of versions 1 to 10 with error correction M: all codewords, those for correction, and the blocks they lie in.
+// For versions 1 to 10 with error correction M: number of all codewords, of those for correction, and of blocks.
 const ALL = [26, 44, 70, 100, 134, 172, 196, 242, 292, 346];
 const CORRECTING = [10, 16, 26, 36, 48, 64, 72, 88, 110, 130];
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5];
@@ -20,7 +20,7 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
 type Matrix = readonly (readonly boolean[])[];
 
 /**
- * Reads a QR code that nothing has damaged, as a phone would: up to version 10, error correction M.
+ * Reads an undamaged QR code, as a phone would: versions 1 to 10, error correction M.
  * @see ISO/IEC 18004
  */
 export function readQrCode(png: Buffer): string {
@@ -29,7 +29,7 @@ export function readQrCode(png: Buffer): string {
   return textOf(joinBlocks(codewordsOf(matrix, version), version), version);
 }
 
-/** True where a module is dark; the quiet zone is left out. */
+/** @returns true where a module is dark; the quiet zone is left out */
 function matrixOf(png: Buffer): Matrix {
   const width = png.readUInt32BE(16);
   const href = `data:image/png;base64,${png.toString('base64')}`;
@@ -37,7 +37,7 @@ function matrixOf(png: Buffer): Matrix {
   const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const isDark = (x: number, y: number) => pixels[(y * width + x) * 4]! < 128;
   const edge = Array.from({ length: width }, (_, at) => at).find((at) => isDark(at, at))!;
-  // The finder pattern is seven modules wide, and begins with a dark row.
+  // The finder pattern is seven modules wide, and its first row is dark.
   let run = 0;
   while (isDark(edge + run, edge)) run++;
   const scale = run / 7;
@@ -48,14 +48,14 @@ function matrixOf(png: Buffer): Matrix {
   );
 }
 
-/** Upwards and downwards in columns of two from the right, past what is no data. */
+/** Reads the codewords upwards and downwards in columns of two from the right, and skips modules without data. */
 function codewordsOf(matrix: Matrix, version: number): number[] {
   const size = matrix.length;
   const { modules } = create([{ data: Buffer.from('x'), mode: 'byte' }], {
     version,
     errorCorrectionLevel: 'M',
   });
-  // The format's third to fifth bit; its mask has 101 there.
+  // The third to fifth bit of the format are the number of the mask; these bits are stored XORed with 101.
   const bit = (row: number) => Number(matrix[row]![8]!);
   const mask = MASKS[((bit(size - 3) << 2) | (bit(size - 4) << 1) | bit(size - 5)) ^ 0b101]!;
   const bits: boolean[] = [];
@@ -72,7 +72,7 @@ function codewordsOf(matrix: Matrix, version: number): number[] {
   return Array.from({ length: ALL[version - 1]! }, (_, at) => numberOf(bits.slice(at * 8, at * 8 + 8)));
 }
 
-/** Codewords of all blocks stand in turn; the last blocks may be longer by one. */
+/** The codewords of the blocks are interleaved; the last blocks may be longer by one. */
 function joinBlocks(codewords: readonly number[], version: number): number[] {
   const [all, blocks] = [ALL[version - 1]!, BLOCKS[version - 1]!];
   const data = all - CORRECTING[version - 1]!;
@@ -87,7 +87,7 @@ function joinBlocks(codewords: readonly number[], version: number): number[] {
   return joined.flat();
 }
 
-/** Segments of digits, capitals and bytes. */
+/** Decodes the segments of digits, capitals and bytes. */
 function textOf(codewords: readonly number[], version: number): string {
   const bits = codewords.flatMap((word) =>
     Array.from({ length: 8 }, (_, at) => ((word >> (7 - at)) & 1) === 1),

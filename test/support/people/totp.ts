@@ -7,7 +7,7 @@ import type { TestServer } from '../servers/server.js';
 
 const STEP_MS = 30_000;
 
-/** What a person has in their hand: knows only what the QR code says, by another library than the server's. */
+/** A person's authenticator: it knows only the content of the QR code and uses another library than the server. */
 export class TestDevice {
   readonly totp: TOTP;
 
@@ -21,12 +21,12 @@ export class TestDevice {
     return new TestDevice(readQrCode(png));
   }
 
-  /** @param steps its clock is ahead */
+  /** @param steps number of steps by which the device's clock is ahead */
   code(steps = 0): string {
     return this.totp.generate({ timestamp: Date.now() + steps * STEP_MS });
   }
 
-  /** Of no step around now. */
+  /** @returns a code that is wrong in every step around now */
   wrongCode(): string {
     const right = [-2, -1, 0, 1, 2].map((steps) => this.code(steps));
     return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
@@ -35,13 +35,13 @@ export class TestDevice {
   }
 }
 
-/** Resolves while the step has most of its time left, so that what is tried next is of this step. */
+/** Waits for a time at which most of the step is left, so that the next calls fall into the same step. */
 export async function freshStep(): Promise<void> {
   const gone = Date.now() % STEP_MS;
   if (gone > STEP_MS / 3) await sleep(STEP_MS - gone + 10);
 }
 
-/** A new QR code for the user of a session. */
+/** Requests a new QR code for the user of a session. */
 export async function newQrCode(server: TestServer, cookie: string): Promise<TestDevice> {
   const answer = await server.fetch(`/auth/totp_qrcode?_t=${Date.now()}`, { cookie });
   if (answer.status !== 200) throw new Error(`QR code: ${answer.status} ${await answer.text()}`);
@@ -53,7 +53,7 @@ export function enable(server: TestServer, cookie: string, code: string, name = 
   return server.fetch(`/auth/enable_totp/?${query}`, { cookie });
 }
 
-/** Sets a device up as a user does. It may sign in at once, not only half a minute later. */
+/** Sets up a device as a user does. Afterwards the user may sign in at once, without waiting for the next step. */
 export async function enrol(server: TestServer, { id, cookie }: TestUser): Promise<TestDevice> {
   const device = await newQrCode(server, cookie);
   const answer = await enable(server, cookie, device.code());
@@ -62,7 +62,7 @@ export async function enrol(server: TestServer, { id, cookie }: TestUser): Promi
   return device;
 }
 
-/** @returns a browser that is asked for a code of the device */
+/** @returns a browser that signed in by email and now must enter a code of the device */
 export async function askedBrowser(server: TestServer, email: string, mails?: Mails): Promise<TestBrowser> {
   const browser = new TestBrowser(server, mails);
   const { code } = await browser.codeFor(email);

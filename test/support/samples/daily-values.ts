@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import { DAY_MS, HOUR_MS } from '@mesonet/model/durations.js';
 import type { TestAccount, TestServer, TestStation } from '../servers/server.js';
 
 const DEMO = join(import.meta.dirname, '../../../db/demo');
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 const KEYS = [
   'temperature.min',
   'temperature.max',
@@ -25,15 +24,15 @@ interface Reading {
 
 export interface ObservedFile {
   path: string;
-  /** Of its station: days are compared in it. */
+  /** The station's zone, in which days begin. */
   timezone: string;
   utcOffsetHours: number;
   readings: readonly Reading[];
 }
 
-/** A day of minutes, read without any code of ours. */
+/** A day of samples a minute apart, parsed without any code of the product. */
 export const SURFRAD_FILE = surfrad(join(DEMO, 'surfrad-slv16001.dat'));
-/** A year of hours. */
+/** A year of hourly samples. */
 export const TMY3_FILE = tmy3(join(DEMO, 'tmy3-703165-sand-point-ak.csv'));
 
 function surfrad(path: string): ObservedFile {
@@ -68,13 +67,13 @@ function linesOf(path: string): string[] {
   return readFileSync(path, 'utf8').trim().split(/\r?\n/);
 }
 
-/** The station's daily statistics are those of the file, by a calculation that shares nothing with the product. */
+/** Expects the station's daily statistics to be those of the file. The calculation shares no code with the product. */
 export async function expectDailyValues(
   server: TestServer,
   { account, station }: { account: TestAccount; station: TestStation },
   file: ObservedFile,
 ): Promise<void> {
-  const shift = file.utcOffsetHours * HOUR;
+  const shift = file.utcOffsetHours * HOUR_MS;
   const expected = expectedDays(file, shift);
   const years = new Set([...expected.keys()].map((day) => new Date(day).getUTCFullYear()));
   for (const year of years) {
@@ -97,11 +96,11 @@ export async function expectDailyValues(
   }
 }
 
-/** @returns by local day, as if it were UTC: what must be answered for `KEYS` */
+/** @returns local day, as if it was UTC → the expected values of `KEYS` */
 function expectedDays({ readings }: ObservedFile, shift: number): Map<number, number[]> {
   const days = new Map<number, Reading[]>();
   for (const each of readings) {
-    const day = Math.floor((each.time + shift) / DAY) * DAY;
+    const day = Math.floor((each.time + shift) / DAY_MS) * DAY_MS;
     days.set(day, [...(days.get(day) ?? []), each]);
   }
   const statistics = (rows: readonly Reading[]) => {

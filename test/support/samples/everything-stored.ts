@@ -9,7 +9,7 @@ const NOTHING_WAITS = [
   'mesonet_store_up 1',
 ];
 
-/** Waits until all that was acknowledged can be queried, as the server's figures tell it. */
+/** Waits until every acknowledged sample can be queried, according to the server's metrics. */
 export async function everythingStored(server: TestServer, timeoutMs = 600_000): Promise<void> {
   await waitFor(
     'everything to be stored',

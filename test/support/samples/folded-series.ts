@@ -1,20 +1,21 @@
 import { fold } from '../../../backend/samples/fold/fold.js';
-import { type LateSample, mergeLate } from '../../../backend/samples/fold/merge-late.js';
-import { newSeriesState } from '../../../backend/samples/fold/series-state.js';
-import type { StaleRange } from '../../../backend/samples/fold/stale-range.js';
-import { replayedRow } from '../../../backend/samples/fold/replayed-row.js';
-import type { FlaggedReading } from '../../../backend/samples/flagged/flagged-values.js';
-import type { Observation, SampleValues } from '../../../backend/samples/observation.js';
+import { type LateSample, mergeLate } from '../../../backend/samples/fold/late/merge-late.js';
+import { newSeriesState } from '../../../backend/samples/fold/state/series-state.js';
+import type { StaleRange } from '../../../backend/samples/fold/late/stale-range.js';
+import { replayedRow } from '../../../backend/samples/fold/late/replayed-row.js';
+import type { FlaggedReading } from '../../../backend/samples/core/flagged-values.js';
+import type { JournalEntry } from '../../../backend/samples/core/journal-entry.js';
+import type { SampleValues } from '../../../backend/samples/core/observation.js';
 import { RowMap } from './row-map.js';
 import { seriesSettings } from './series-settings.js';
 
-/** Key → value and flags, of one time. */
+/** Key → value and flags, at one time. */
 export type Doubted = Map<string, { value: number; flags: number }>;
 
-/** The fold of one series over a store of maps: rows and flagged values as they end up. */
+/** The fold of one series over a store of maps, with the resulting rows and flagged values. */
 export class FoldedSeries {
   state = newSeriesState(1);
-  /** What the fold has marked to be looked at in the background. */
+  /** The ranges that the fold has marked for the background to check. */
   readonly stale: StaleRange[] = [];
 
   constructor(
@@ -23,23 +24,23 @@ export class FoldedSeries {
     readonly flags = new Map<number, Doubted>(),
   ) {}
 
-  take(...observations: readonly Observation[]): this {
-    return this.fold(observations, false);
+  take(...entries: readonly JournalEntry[]): this {
+    return this.fold(entries, false);
   }
 
-  /** Takes again what was taken before, as after a restart: rows of it are stored. */
-  replay(...observations: readonly Observation[]): this {
-    return this.fold(observations, true);
+  /** Folds observations again, as after a restart: their rows may be stored already. */
+  replay(...entries: readonly JournalEntry[]): this {
+    return this.fold(entries, true);
   }
 
-  private fold(observations: readonly Observation[], isReplay: boolean): this {
-    for (const observation of observations) {
-      const folded = fold(this.state, observation, this.site);
+  private fold(entries: readonly JournalEntry[], isReplay: boolean): this {
+    for (const entry of entries) {
+      const folded = fold(this.state, entry, this.site);
       const replayed = isReplay && !folded.isLate ? replayedRow(this.state, folded.row, this.site) : null;
       if (folded.isLate) this.merge(folded.late);
       else if (replayed) this.merge(replayed);
       else this.rows.put(folded.row);
-      this.note(observation.time, folded.flagged?.readings);
+      this.note(entry.time, folded.flagged?.readings);
       this.stale.push(...(folded.stale ?? []));
       for (const { late, flagged } of folded.revised ?? []) {
         this.merge(late);

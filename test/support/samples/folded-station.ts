@@ -1,18 +1,19 @@
 import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
-import { RowRecount } from '../../../backend/features/rain-ledger/recount-rows.js';
+import { TotalsRecount } from '../../../backend/rain/ledger/totals-recount.js';
 import { fold } from '../../../backend/samples/fold/fold.js';
 import type { FoldedRow } from '../../../backend/samples/fold/folded.js';
-import { staleByEntries } from '../../../backend/samples/fold/find-stale.js';
-import { rederivation } from '../../../backend/samples/fold/history.js';
-import { mergeLate } from '../../../backend/samples/fold/merge-late.js';
+import { staleByEntries } from '../../../backend/samples/fold/late/find-stale.js';
+import { rederivation } from '../../../backend/samples/fold/history/history.js';
+import { mergeLate } from '../../../backend/samples/fold/late/merge-late.js';
 import { rainCorrection } from '../../../backend/samples/fold/rain/rain-correction.js';
-import { newSeriesState, type SeriesState } from '../../../backend/samples/fold/series-state.js';
-import { joinRanges, type StaleRange } from '../../../backend/samples/fold/stale-range.js';
-import { decodeState, encodeState } from '../../../backend/samples/fold/state-codec.js';
-import type { Observation, SampleRow, SampleValues } from '../../../backend/samples/observation.js';
-import type { CountingEntry } from '../../../backend/samples/rain-ledger/ledger-book.js';
-import type { RainEntry, RainMove, RainRevision } from '../../../backend/samples/rain-ledger/rain-entry.js';
-import { type Rederived, Rederiver } from '../../../backend/samples/rederive/rederiver.js';
+import { newSeriesState, type SeriesState } from '../../../backend/samples/fold/state/series-state.js';
+import { joinRanges, type StaleRange } from '../../../backend/samples/fold/late/stale-range.js';
+import { decodeState, encodeState } from '../../../backend/samples/fold/state/state-codec.js';
+import type { JournalEntry } from '../../../backend/samples/core/journal-entry.js';
+import type { SampleRow, SampleValues } from '../../../backend/samples/core/observation.js';
+import type { CountingEntry } from '../../../backend/rain/ledger/ledger-tally.js';
+import type { RainEntry, TotalsChange, RainRevision } from '../../../backend/rain/rain-entry.js';
+import { type Rederived, Rederiver } from '../../../backend/samples/upkeep/rederive/rederiver.js';
 import { seriesSettings } from './series-settings.js';
 import { UNCHECKED } from '../unchecked.js';
 
@@ -21,7 +22,7 @@ export interface StationSample {
   values: SampleValues;
 }
 
-/** A station whose rows and ledger are kept in maps, with the real fold, merging and rederivation between them. */
+/** A station with the real fold, merging and rederivation, whose rows and rain ledger are kept in maps. */
 export class FoldedStation {
   readonly rows = new Map<number, SampleRow>();
   private readonly ledger = new Map<number, readonly (RainEntry & { corrected?: number | undefined })[]>();
@@ -29,7 +30,7 @@ export class FoldedStation {
   private state: SeriesState = newSeriesState(1);
   private stale: StaleRange[] = [];
   private revisions: RainRevision[] = [];
-  /** Runs whenever the background has asked for something: samples come meanwhile. */
+  /** Runs each time the background work asks for something, so that samples can arrive in between. */
   meanwhile: () => void = () => undefined;
 
   constructor(private readonly timezone: string) {
@@ -38,14 +39,14 @@ export class FoldedStation {
   }
 
   send({ time, values }: StationSample): void {
-    this.fold({ series: 1, time, receivedAt: time, values });
+    this.fold({ kind: 'sample', series: 1, time, receivedAt: time, values });
   }
 
-  fold(observation: Observation): void {
-    const folded = fold(this.state, observation, this.settings);
+  fold(entry: JournalEntry): void {
+    const folded = fold(this.state, entry, this.settings);
     this.store(folded);
     if (folded.newest) this.store(folded.newest);
-    for (const late of folded.daysEnds ?? []) this.store({ isLate: true, late, news: null });
+    for (const late of folded.daysEnds ?? []) this.store({ isLate: true, late, announcement: null });
     for (const { time, entries } of folded.rain?.entries ?? []) {
       const before = this.ledger.get(time);
       this.ledger.set(
@@ -62,7 +63,7 @@ export class FoldedStation {
     this.rows.set(row.time, row);
   }
 
-  /** As over a restart: what waited to be derived anew still waits. */
+  /** Encodes and decodes the fold state as a restart does. Ranges that wait for rederivation still wait. */
   restart(): void {
     this.state = decodeState(1, encodeState(this.state));
   }
@@ -72,7 +73,7 @@ export class FoldedStation {
     return bySample.flatMap(([, entries]) => entries).sort((a, b) => a.time - b.time);
   }
 
-  /** A manager says what the entries of a moment amount to; undefined takes that back. */
+  /** Corrects the rain of a moment as a manager does; undefined removes the correction. */
   correct(moment: number, amount: number | undefined): void {
     for (const [sampleTime, entries] of this.ledger) {
       const index = entries.findIndex((entry) => entry.time === moment && !entry.totals);
@@ -80,8 +81,8 @@ export class FoldedStation {
       if (!entry) continue;
       const more = (amount ?? entry.amount) - (entry.corrected ?? entry.amount);
       this.ledger.set(sampleTime, entries.with(index, { ...entry, corrected: amount }));
-      const amounts = Object.fromEntries(RAIN_TOTALS.map((key) => [key, more])) as Omit<RainMove, 'time'>;
-      this.revisions.push({ moves: [{ time: moment, ...amounts }], until: Infinity });
+      const amounts = Object.fromEntries(RAIN_TOTALS.map((key) => [key, more])) as Omit<TotalsChange, 'time'>;
+      this.revisions.push({ changes: [{ time: moment, ...amounts }], until: Infinity });
       this.stale.push(...staleByEntries([entry]));
       const place = { series: 1, time: moment, receivedAt: moment };
       this.fold(rainCorrection(place, { amounts, isCorrected: amount !== undefined, from: entry.from }));
@@ -89,14 +90,17 @@ export class FoldedStation {
     }
   }
 
-  /** All work of the background. @param stopAfter stops after so many rows were written, as a process that is killed does */
+  /**
+   * Does all background work.
+   * @param stopAfter stops after this many written rows, as a killed process does
+   */
   async settle(stopAfter = Infinity): Promise<Rederived> {
     this.recount();
     const stopping = new AbortController();
     const done = { rows: 0, changed: 0 };
     let left = stopAfter;
-    const rederiver = this.rederiver((observation) => {
-      if (left-- > 0) this.fold(observation);
+    const rederiver = this.rederiver((entry) => {
+      if (left-- > 0) this.fold(entry);
       else stopping.abort();
     });
     for (const { start, end, parts } of joinRanges(this.stale)) {
@@ -109,16 +113,16 @@ export class FoldedStation {
     return done;
   }
 
-  /** Derives all rows of a range anew, stale or not. */
+  /** Derives all rows of a range again, whether they are stale or not. */
   rederive(range: { start: number; end: number }, scope: 'windows' | 'all' = 'windows'): Promise<Rederived> {
     const { signal } = new AbortController();
-    const rederiver = this.rederiver((observation) => this.fold(observation));
+    const rederiver = this.rederiver((entry) => this.fold(entry));
     return rederiver.rederive(this.settings, range, { scope, signal });
   }
 
-  private rederiver(append: (observation: Observation) => void): Rederiver {
+  private rederiver(append: (entry: JournalEntry) => void): Rederiver {
     return new Rederiver({
-      store: {
+      reader: {
         latest: () => {
           const newest = this.stored().at(-1);
           return this.answer(newest ? new Map([[1, newest]]) : new Map<number, SampleRow>());
@@ -135,8 +139,8 @@ export class FoldedStation {
       lane: {
         room: () => this.answer(undefined),
         visible: () => this.answer(true),
-        append: (observations) => {
-          observations.forEach(append);
+        append: (entries) => {
+          entries.forEach(append);
           return Promise.resolve();
         },
       },
@@ -165,17 +169,17 @@ export class FoldedStation {
   }
 
   private recount(): void {
-    const moves = this.counting(-Infinity).map(({ time, amount, totals }) => {
+    const changes = this.counting(-Infinity).map(({ time, amount, totals }) => {
       const of = (key: string) => (totals ? ((totals as Record<string, number>)[key] ?? 0) : amount);
       return {
         time,
-        ...(Object.fromEntries(RAIN_TOTALS.map((key) => [key, of(key)])) as Omit<RainMove, 'time'>),
+        ...(Object.fromEntries(RAIN_TOTALS.map((key) => [key, of(key)])) as Omit<TotalsChange, 'time'>),
       };
     });
-    const recount = new RowRecount(moves, this.revisions, this.timezone);
+    const recount = new TotalsRecount(changes, this.revisions, this.timezone);
     for (const time of [...this.rows.keys()].sort((a, b) => a - b)) {
       const stored = this.rows.get(time)!.values;
-      const to = recount.row(time, stored);
+      const to = recount.recount(time, stored);
       const from = Object.fromEntries(Object.keys(to).map((key) => [key, stored[key]!]));
       if (Object.keys(to).length > 0) {
         this.fold(rederivation({ series: 1, time, receivedAt: time }, { from, to }));

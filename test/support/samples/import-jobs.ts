@@ -21,7 +21,7 @@ export class ImportJobs {
     return this.server.fetch(this.path, { method: 'POST', body, cookie: this.account.cookie });
   }
 
-  /** Sends a file as it is written: a large one lies nowhere on the way. */
+  /** Sends a file while it is generated, so that a large file is never in memory or on disk. */
   stream(content: Iterable<Buffer>, filename = 'file.csv'): Promise<Response> {
     const boundary = 'part-of-a-test';
     function* body() {
@@ -36,7 +36,7 @@ export class ImportJobs {
       cookie: this.account.cookie,
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
       body: ReadableStream.from(body()) as unknown as RequestInit['body'],
-      // Node's fetch asks for it where a body is sent as it comes.
+      // Node's fetch requires this for a streamed body.
       ...{ duplex: 'half' },
     });
   }
@@ -45,7 +45,7 @@ export class ImportJobs {
     return this.server.get<ImportJob[]>(this.path, this.account.cookie);
   }
 
-  /** @returns the job when its dry run has ended */
+  /** @returns the job once its dry run has ended */
   async upload(content: string | Buffer): Promise<ImportDetails> {
     const answer = await this.send(content);
     const job = (await answer.json()) as ImportDetails;
@@ -74,7 +74,7 @@ export class ImportJobs {
     return this.server.fetch(`${this.path}${id}/`, { method: 'DELETE', cookie: this.account.cookie });
   }
 
-  /** @returns the job when it is in one of the states, within five minutes */
+  /** @returns the job once it is in one of the states, within five minutes */
   until(id: string, ...states: ImportDetails['state'][]): Promise<ImportDetails> {
     return waitFor(
       `the import to be ${states.join(' or ')}`,

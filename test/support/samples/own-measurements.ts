@@ -1,11 +1,11 @@
 import type { TestAccount, TestServer, TestStation } from '../servers/server.js';
 
-/** The address of a station's own measurements, or of one of them. */
+/** @returns the address of a station's own measurements, or of one of them */
 export function measurementsPath({ id }: TestStation, key = ''): string {
   return `/api/v1/stations/${id}/measurements/${key === '' ? '' : `${key}/`}`;
 }
 
-/** Registers a measurement of the station's own. */
+/** Registers an own measurement of a station. */
 export function register(
   server: TestServer,
   account: TestAccount,
@@ -15,7 +15,7 @@ export function register(
   return server.postJson(measurementsPath(station), body, { cookie: account.cookie });
 }
 
-/** A PATCH, or a DELETE without a body. */
+/** Sends a PATCH, or a DELETE when there is no body. */
 export function change(
   server: TestServer,
   account: TestAccount,

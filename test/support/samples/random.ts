@@ -1,4 +1,4 @@
-/** Seeded numbers in [0, 1): mulberry32. Print the seed, so that a failure can be run again. */
+/** Seeded random numbers in [0, 1), by mulberry32. Print the seed, so that a failure can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,17 +1,17 @@
-import { joinRanges, STALE_QUALITY } from '../../../backend/samples/fold/stale-range.js';
-import { Rechecker } from '../../../backend/samples/recheck/rechecker.js';
+import { joinRanges, STALE_QUALITY } from '../../../backend/samples/fold/late/stale-range.js';
+import { Rechecker } from '../../../backend/samples/upkeep/recheck/rechecker.js';
 import type { FoldedSeries } from './folded-series.js';
 
 const NEVER = new AbortController().signal;
 
-/** Checks what the fold has marked in the rows of a series, as is done in the background. */
+/** Checks the ranges that the fold has marked in a series, as the background work does. */
 export async function recheck(series: FoldedSeries): Promise<void> {
   const rechecker = new Rechecker({
-    store: {
+    reader: {
       rowsIn: (_series, range, { limit }) => Promise.resolve(series.rows.within(range).slice(0, limit)),
     },
     flagged: {
-      read: (_series, _keys, { start, end }, limit) => {
+      read: (_series, _keys, { start, end }, { limit }) => {
         const found = [...series.flags]
           .filter(([time]) => time >= start && time < end)
           .sort(([a], [b]) => a - b);
@@ -27,8 +27,8 @@ export async function recheck(series: FoldedSeries): Promise<void> {
     },
     lane: {
       room: () => Promise.resolve(),
-      append: (observations) => {
-        series.take(...observations);
+      append: (entries) => {
+        series.take(...entries);
         return Promise.resolve();
       },
     },

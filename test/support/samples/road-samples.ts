@@ -1,12 +1,13 @@
 import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
-import { PRESSURE_KEYS } from '../../../backend/samples/fold/pressure/derive-pressure.js';
-import { RAIN_WINDOW_KEYS } from '../../../backend/samples/fold/rain/roll-rain.js';
-import { ROLLING_KEYS } from '../../../backend/samples/fold/wind/roll-wind.js';
+import { SECOND_MS } from '@mesonet/model/durations.js';
+import { PRESSURE_KEYS } from '../../../backend/samples/fold/formulas/derive-pressure.js';
+import { RAIN_WINDOW_KEYS } from '../../../backend/rain/rain-windows.js';
+import { ROLLING_KEYS } from '../../../backend/samples/fold/wind/derive-wind.js';
 import { fold } from '../../../backend/samples/fold/fold.js';
-import { type LateSample, mergeLate } from '../../../backend/samples/fold/merge-late.js';
-import { newSeriesState, type SeriesState } from '../../../backend/samples/fold/series-state.js';
-import type { Observation, SampleValues } from '../../../backend/samples/observation.js';
-import type { SampleJournal } from '../../../backend/samples/sample-journal.js';
+import { type LateSample, mergeLate } from '../../../backend/samples/fold/late/merge-late.js';
+import { newSeriesState, type SeriesState } from '../../../backend/samples/fold/state/series-state.js';
+import type { Observation, SampleValues } from '../../../backend/samples/core/observation.js';
+import type { SampleJournal } from '../../../backend/samples/journal/sample-journal.js';
 import type { SampleStore } from '../../../backend/samples/store/sample-store.js';
 import { STORED_KEYS } from '../../../backend/samples/store/stored-columns.js';
 import { seededRandom } from './random.js';
@@ -14,13 +15,12 @@ import { RowMap } from './row-map.js';
 import { AllSeries } from './sample-road.js';
 
 export const T0 = Date.UTC(2026, 0, 1);
-export const SECOND_MS = 1_000;
 
 export function sample(series: number, time: number, values: SampleValues): Observation {
-  return { series, time, receivedAt: time + 40, values };
+  return { kind: 'sample', series, time, receivedAt: time + 40, values };
 }
 
-/** Whole and partial samples of five stations; a third comes late, some twice. */
+/** Makes complete and partial samples of five stations. A third of them are late, and some come twice. */
 export function mixedSamples(count: number, seed: number): Observation[] {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -40,7 +40,7 @@ export function mixedSamples(count: number, seed: number): Observation[] {
   });
 }
 
-/** Sends as stations do: several at once, each waiting for its answer. */
+/** Appends samples as stations send them: several uploads at once, each waiting for its acknowledgement. */
 export async function send(journal: SampleJournal, observations: readonly Observation[]): Promise<void> {
   for (let from = 0; from < observations.length; from += 40) {
     const uploads = [0, 10, 20, 30].map((offset) => observations.slice(from + offset, from + offset + 10));
@@ -48,7 +48,10 @@ export async function send(journal: SampleJournal, observations: readonly Observ
   }
 }
 
-/** What must be stored in the end: series → time → row. The fold alone, with no journal, limit or restart. */
+/**
+ * @returns the rows that must be stored in the end, series → time → row, by the fold alone without journal, limits or
+ * restarts
+ */
 export function expectedRows(observations: readonly Observation[]): Map<number, Map<number, SampleValues>> {
   const states = new Map<number, SeriesState>();
   const rows = new Map<number, RowMap>();
@@ -71,9 +74,9 @@ export function expectedRows(observations: readonly Observation[]): Map<number, 
   return rows;
 }
 
-/** All that is stored of a series: time → row. */
+/** @returns all stored rows of a series: time → row */
 export async function storedRows(store: SampleStore, series: number): Promise<Map<number, SampleValues>> {
-  const { time, data } = await store.read(series, STORED_KEYS, { start: 0, end: Date.UTC(2100, 0) });
+  const { time, data } = await store.reader.read(series, STORED_KEYS, { start: 0, end: Date.UTC(2100, 0) });
   return new Map(
     time.map((each, index) => {
       const values = STORED_KEYS.map((key) => [key, data[key]![index]] as const).filter(
@@ -85,8 +88,9 @@ export async function storedRows(store: SampleStore, series: number): Promise<Ma
 }
 
 /**
- * What follows from the rows around a row, or from a pressure that does. Late samples that were appended together are
- * folded together, so it depends on the batches until the background derives it anew; the tests of that hold it.
+ * Keys whose values follow from the rows around a row, or from a pressure that does. The fold treats late samples of
+ * one batch together, so these values depend on the batches until the background derives them again. Other tests check
+ * them.
  */
 const FROM_OTHER_ROWS: ReadonlySet<string> = new Set([
   ...ROLLING_KEYS,
@@ -102,7 +106,7 @@ function fromItsOwnRow(values: SampleValues): SampleValues {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !FROM_OTHER_ROWS.has(key)));
 }
 
-/** Exactly the rows expected, bit for bit but for what follows from other rows, and no others. */
+/** Expects exactly these rows in the store, equal to the last bit except for values that follow from other rows. */
 export async function expectStored(store: SampleStore, observations: readonly Observation[]): Promise<void> {
   for (const [series, rows] of expectedRows(observations)) {
     const byTime = (all: Map<number, SampleValues>) =>

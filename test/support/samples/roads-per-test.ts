@@ -4,7 +4,7 @@ import { SAMPLE_TABLES } from '../../../backend/samples/store/questdb/tables/sam
 import type { SampleRoad } from './sample-road.js';
 import { askQuestDb, startStores, type TestStores } from '../stores/stores.js';
 
-/** The databases of a file's tests, and the roads of the test that runs, which are killed when it ends. */
+/** The databases of a file's tests, and the roads of the current test, which are killed when the test ends. */
 export class RoadsPerTest {
   stores!: TestStores;
   database!: Pool;
@@ -40,7 +40,7 @@ export class RoadsPerTest {
 export function roadsPerTest({ withQuestDb }: { withQuestDb: boolean }): RoadsPerTest {
   const place = new RoadsPerTest();
   beforeAll(async () => {
-    // Failures are what these tests are about.
+    // These tests provoke failures, so their log is off.
     Logger.overrideLogger(false);
     place.stores = await startStores({ withQuestDb });
     place.database = new Pool({ connectionString: place.stores.databaseUrl });
@@ -58,7 +58,7 @@ export function roadsPerTest({ withQuestDb }: { withQuestDb: boolean }): RoadsPe
     const ask = (sql: string) => askQuestDb(place.stores.questDb(), sql);
     for (const table of SAMPLE_TABLES) await ask(`TRUNCATE TABLE IF EXISTS ${table}`);
     const isUsed = async () => (await ask('SELECT * FROM sample_homes LIMIT 1')).length > 0;
-    // Without WAL: not while a query of it runs, and that of a road that was killed may run for QuestDB until it stops.
+    // The table has no WAL, so QuestDB cannot truncate it during a query, and a killed road's query may still run.
     if (await isUsed().catch(() => false)) await ask('TRUNCATE TABLE sample_homes');
   });
   afterEach(() => place.killAll());

@@ -1,8 +1,8 @@
-import type { TimeRange } from '../../../backend/platform/calendar/time-range.js';
-import type { StoredRow } from '../../../backend/samples/fold/merge-late.js';
-import type { SampleRow, SampleValues } from '../../../backend/samples/observation.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import type { StoredRow } from '../../../backend/samples/fold/late/merge-late.js';
+import type { SampleRow, SampleValues } from '../../../backend/samples/core/observation.js';
 
-/** Values of rows by time, and beside them what a store knows of their origin. */
+/** Values of rows by time, each with the mask of the derivable keys that the station sent, as a store keeps them. */
 export class RowMap extends Map<number, SampleValues> {
   private readonly sent = new Map<number, number | undefined>();
 
@@ -17,7 +17,10 @@ export class RowMap extends Map<number, SampleValues> {
     return values && { values, sent: this.sent.get(time) };
   }
 
-  /** Oldest first. UTC ms, the end not included. */
+  /**
+   * Takes a range in UTC ms, the end not included.
+   * @returns its rows, oldest first
+   */
   within({ start, end }: TimeRange): SampleRow[] {
     const times = [...this.keys()].filter((time) => time >= start && time < end).sort((a, b) => a - b);
     return times.map((time) => ({ series: 1, time, values: this.get(time)!, sent: this.sent.get(time) }));

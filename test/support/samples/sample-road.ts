@@ -1,45 +1,50 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import { Pool } from 'pg';
 import { EventBus } from '../../../backend/platform/event-bus.js';
-import type { CutTable } from '../../../backend/samples/journal/cut-table.js';
+import type { SnapshotTable } from '../../../backend/samples/journal/snapshot-table.js';
 import { createJournalPool } from '../../../backend/samples/journal/journal-pool.js';
-import type { ExtraFields } from '../../../backend/samples/extras/extra-fields.js';
-import type { JournalRetention } from '../../../backend/samples/journal/journal-retention.js';
+import type { ExtraFields } from '../../../backend/samples/core/extra-fields.js';
+import { PostgresJournal } from '../../../backend/samples/journal/postgres-journal.js';
 import { Fence } from '../../../backend/samples/lease/fence.js';
 import { Ownership } from '../../../backend/samples/lease/ownership.js';
 import { ShardLease } from '../../../backend/samples/lease/shard-lease.js';
-import { LatestSamples } from '../../../backend/samples/latest-samples.js';
-import { StoreMarks } from '../../../backend/samples/marks/store-marks.js';
+import type { OwnersStore } from '../../../backend/samples/owner/delivery/delivery.js';
+import { LatestSamples } from '../../../backend/samples/owner/latest-samples.js';
+import { StoreMarks } from '../../../backend/samples/store/marks/store-marks.js';
 import { LongUploads } from '../../../backend/samples/pacing/long-uploads.js';
-import type { SampleAccepted } from '../../../backend/samples/sample-accepted.js';
-import { SampleFollowers } from '../../../backend/samples/sample-followers.js';
-import { SampleJournal } from '../../../backend/samples/sample-journal.js';
-import { SamplesStatus } from '../../../backend/samples/samples-status.js';
-import { SeriesDirectory, type SeriesSettings } from '../../../backend/samples/series-directory.js';
-import { ownersTables } from '../../../backend/samples/shard/owners-tables.js';
-import { ShardOwner } from '../../../backend/samples/shard/shard-owner.js';
+import type { SampleAccepted } from '../../../backend/samples/core/sample-accepted.js';
+import { SampleFollowers } from '../../../backend/samples/core/sample-followers.js';
+import { SampleJournal } from '../../../backend/samples/journal/sample-journal.js';
+import { SamplesStatus } from '../../../backend/samples/status/samples-status.js';
+import { SeriesDirectory, type SeriesSettings } from '../../../backend/samples/core/series-directory.js';
+import { ownersTables } from '../../../backend/samples/owner/owners-tables.js';
+import { AcceptedSamples } from '../../../backend/samples/owner/accepted-samples.js';
+import { ShardOwner } from '../../../backend/samples/owner/shard-owner.js';
+import { ShardRun } from '../../../backend/samples/owner/shard-run.js';
+import { Standby } from '../../../backend/samples/owner/standby.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../../backend/samples/store/sample-store.js';
+import type { SampleWriter } from '../../../backend/samples/store/sample-writer.js';
 import type { QuestDbAddress } from '../stores/stores.js';
 import { UNCHECKED } from '../unchecked.js';
 import { waitFor } from '../wait-for.js';
 
-/** Every series exists until it is deleted. */
+/** A directory in which every series exists until it is deleted. */
 export class AllSeries extends SeriesDirectory {
   readonly deleted = new Set<number>();
-  /** What series measure beyond the catalogue. */
+  /** The own measurements of series. */
   readonly extras = new Map<number, ExtraFields>();
-  /** Series of accounts that keep all. */
+  /** Series of accounts whose samples are kept for good. */
   readonly exempt = new Set<number>();
   private readonly timezones = new Map<number, string>();
 
-  /** @param listed what a round through all finds */
+  /** @param listed series that a round through all series finds */
   constructor(private readonly listed: number[] = []) {
     super();
   }
 
-  /** A round through all finds it. */
+  /** Adds a series to those that a round through all series finds. */
   list(series: number, timezone: string): void {
     if (!this.listed.includes(series)) this.listed.push(series);
     this.timezones.set(series, timezone);
@@ -53,7 +58,7 @@ export class AllSeries extends SeriesDirectory {
       latitude: null,
       longitude: null,
       intake: { ...DEFAULT_INTAKE, limits: UNCHECKED },
-      keepsAllSamples: this.exempt.has(series),
+      keepsAllUntil: this.exempt.has(series) ? Infinity : -Infinity,
       extras: this.extras.get(series) ?? null,
       removedExtras: new Set<string>(),
     };
@@ -69,7 +74,7 @@ export class AllSeries extends SeriesDirectory {
   }
 }
 
-/** A store and how to let go of it. */
+/** A store and a function that closes it. */
 export interface OpenStore {
   store: SampleStore;
   close: () => Promise<void>;
@@ -77,39 +82,38 @@ export interface OpenStore {
 
 export function openPostgresStore(databaseUrl: string): OpenStore {
   const pool = new Pool({ connectionString: databaseUrl });
-  // Connections that break while idle are replaced.
+  // The pool replaces connections that break while idle.
   pool.on('error', () => undefined);
   return { store: new PostgresStore(pool), close: () => pool.end() };
 }
 
 export function openQuestDbStore(address: QuestDbAddress): OpenStore {
   const store = new QuestDbStore(address);
-  return { store, close: () => store.close() };
+  return { store, close: () => store.upkeep.close() };
 }
 
 export interface RoadOptions {
   journalUrl: string;
   open: OpenStore;
   directory?: AllSeries;
-  /** Never, when not given. */
-  cutEveryMs?: number;
+  /** Absent: snapshots are never saved by time. */
+  snapshotEveryMs?: number;
   now?: () => Date;
-  /** It begins while another owns the shard. */
+  /** True when the road begins while another process owns the shard. */
   isStandby?: boolean;
 }
 
-/** What fills the disk of this machine is none of these tests' business. */
+/** The fill level of this machine's disk must not affect these tests. */
 const AMPLE_DISK = { requireIntake: () => undefined };
-/** QuestDB looks each late row up, and two suites share the machine. */
+/** QuestDB looks up each late row, and two test suites share the machine, so this takes long. */
 const IDLE_MS = 100_000;
 
-/** Journal, fold and store as the server puts them together, without the server. */
+/** Journal, fold and store, assembled as in the server but without the rest of it. */
 export class SampleRoad {
   readonly events: SampleAccepted[] = [];
   readonly bus = new EventBus();
   readonly directory: AllSeries;
-  readonly retention: JournalRetention;
-  readonly cuts: CutTable;
+  readonly snapshots: SnapshotTable;
   readonly journal: SampleJournal;
   readonly latest: LatestSamples;
   readonly store: SampleStore;
@@ -117,35 +121,38 @@ export class SampleRoad {
   private readonly status: SamplesStatus;
   private readonly close: () => Promise<unknown>;
 
-  private constructor({ journalUrl, open, directory, cutEveryMs = 2 ** 31 - 1, ...rest }: RoadOptions) {
+  private constructor({ journalUrl, open, directory, snapshotEveryMs = 2 ** 31 - 1, ...rest }: RoadOptions) {
     const { now = () => new Date() } = rest;
     const pool = createJournalPool(journalUrl);
     this.close = () => Promise.all([pool.end(), open.close()]);
     this.directory = directory ?? new AllSeries();
     this.store = open.store;
+    const { reader, writer } = open.store;
     const { bus } = this;
     bus.subscribe('sample.accepted', (sample) => this.events.push(sample));
     const lease = new ShardLease(journalUrl, new Fence(0));
-    const pools = { journal: pool, findings: pool };
     const limits = { keepHours: 24, maxBytes: 2 ** 31 };
-    const { markTable, ...tables } = ownersTables(pools, lease.fence, limits);
+    const batches = new PostgresJournal({ journal: pool, erasing: pool }, lease.fence, limits);
+    const saved = ownersTables({ journal: pool, findings: pool }, lease.fence, bus);
+    const marks = new StoreMarks(saved.marks, writer, now);
     const parts = {
-      ...tables,
-      marks: new StoreMarks(markTable, this.store, now),
+      journal: batches,
+      tables: { ...saved, marks },
+      store: { rows: withoutRollups(writer), writer, reader, lease },
+      directory: this.directory,
+      accepted: new AcceptedSamples(new SampleFollowers(), bus),
+      pace: { longUploads: new LongUploads(), snapshotEveryMs, now },
+    };
+    this.snapshots = saved.snapshots;
+    this.owner = new ShardOwner({
       lease,
       ownership: new Ownership(),
-      store: this.store,
-      directory: this.directory,
-      bus,
-      followers: new SampleFollowers(),
-      longUploads: new LongUploads(),
-      cutEveryMs,
-      now,
-    };
-    this.retention = parts.retention;
-    this.cuts = parts.cuts;
-    this.owner = new ShardOwner(parts);
-    this.journal = new SampleJournal(parts.journal, this.owner, AMPLE_DISK, now);
+      standby: new Standby(writer),
+      marks,
+      snapshots: this.snapshots,
+      newRun: (storeLost) => new ShardRun(parts, storeLost),
+    });
+    this.journal = new SampleJournal(batches, () => this.owner.run?.feed, AMPLE_DISK, now);
     this.latest = new LatestSamples(this.owner, this.directory);
     this.status = new SamplesStatus(this.owner, this.journal, null);
   }
@@ -155,7 +162,7 @@ export class SampleRoad {
     await road.owner.start();
     const ownership = options.isStandby ? 'standing by' : 'owned';
     try {
-      // On a busy machine the session of the road before may end a moment later.
+      // On a busy machine, the database session of the previous road may end a moment later.
       await waitFor(`the shard to be ${ownership}`, () => road.figures().ownership === ownership);
     } catch (error) {
       await road.kill();
@@ -168,7 +175,7 @@ export class SampleRoad {
     return this.status.read();
   }
 
-  /** Until all that is in the journal is folded and can be queried. */
+  /** Waits until everything in the journal is folded and can be queried. */
   async idle(): Promise<void> {
     await waitFor(
       'everything to be stored',
@@ -182,14 +189,23 @@ export class SampleRoad {
 
   async stop(): Promise<void> {
     await this.journal.close();
-    // Nothing is left undone, however busy the machine is.
+    // The owner finishes all its work, however busy the machine is.
     await this.owner.stop(60_000);
     await this.close();
   }
 
-  /** Ends like a killed process: nothing is finished, nothing saved. */
+  /** Ends like a killed process: it finishes nothing and saves nothing. */
   async kill(): Promise<void> {
     await this.owner.stop(0);
     await this.close();
   }
+}
+
+/** @returns the writer as the owner takes it, in an installation whose days are not rolled up */
+export function withoutRollups(writer: SampleWriter): OwnersStore['rows'] {
+  return {
+    prepare: () => writer.prepare(),
+    markDays: () => Promise.resolve(),
+    write: (rows) => writer.write(rows),
+  };
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
-import type { SeriesSettings } from '../../../backend/samples/series-directory.js';
+import type { SeriesSettings } from '../../../backend/samples/core/series-directory.js';
 
-/** A station of series 1 as new ones are: in UTC, its place unknown. */
+/** Settings of series 1, with the values of a new station: its zone is UTC, its position unknown. */
 export function seriesSettings(differences: Partial<SeriesSettings> = {}): SeriesSettings {
   return {
     series: 1,
@@ -12,7 +12,7 @@ export function seriesSettings(differences: Partial<SeriesSettings> = {}): Serie
     latitude: null,
     longitude: null,
     intake: DEFAULT_INTAKE,
-    keepsAllSamples: false,
+    keepsAllUntil: -Infinity,
     extras: null,
     removedExtras: new Set(),
     ...differences,

@@ -1,17 +1,17 @@
-/** What a hostile screen tries to reach. */
+/** The accounts and the station that a hostile screen tries to reach. */
 export interface Targets {
-  /** An organization that the screen is not of, its station, and the own one. */
+  /** An organization to which the screen does not belong, and a station of it; `account` is the screen's own. */
   otherAccount: string;
   otherStation: string;
   account: string;
 }
 
-/** An outcome that the page notes in `window.outcomes`: what it got hold of, or null. */
+/** Attempt → what the page got, or null. The page keeps them in `window.outcomes`. */
 export type Outcomes = Record<string, string | null>;
 
 /**
- * A page that tries everything that P21 of the reliability reference forbids. An attempt that reaches what it wants
- * answers a text; one that is refused throws or answers null.
+ * A page that tries everything that P21 of the reliability reference forbids. A successful attempt returns a text; a
+ * refused one throws or returns null.
  */
 export function hostileScreen({ otherAccount, otherStation, account }: Targets): string {
   return `<!doctype html>

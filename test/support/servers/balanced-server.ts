@@ -1,9 +1,9 @@
 import { TestServer } from './server.js';
 
-/** Longer than any answer takes of a server that runs. */
+/** A running server answers every request in less time. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Several servers on one database behind one address: each request goes to the next of those in use. */
+/** Several servers on one database behind one address. Each request goes to the next server in use. */
 export class BalancedServer extends TestServer {
   private requests = 0;
   private inUse: readonly TestServer[];

@@ -1,4 +1,4 @@
-// Runs in a thread of its own, so that nothing the test does delays a question: asks one address again and again.
+// Requests one address again and again, in a separate thread, so that nothing in the test delays a request.
 import { get, Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

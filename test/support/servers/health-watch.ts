@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
 
-/** How long answers took, ms, and how many questions had none. */
+/** Response times in ms, and the number of requests without an answer. */
 export interface HealthFigures {
   asked: number;
   worst: number;
@@ -11,7 +11,7 @@ export interface HealthFigures {
   failures: number;
 }
 
-/** Asks `/health/live` from a thread of its own until it is ended. */
+/** Requests `/health/live` from a separate thread until it is ended. */
 export class HealthWatch {
   private readonly worker: Worker;
 

@@ -3,13 +3,13 @@ import { freePort } from '../ports.js';
 import { SUPER_ADMIN } from './server.js';
 import { ServerProcess } from './server-process.js';
 
-/** A server of a file's tests that can be killed; it comes back at the same address over the same data. */
+/** A server for the tests of one file that can be killed. It starts again at the same address over the same data. */
 export class KillableServer {
   running!: ServerProcess;
   dataDir!: TemporaryDataDir;
   private environment!: Record<string, string> & { PORT: string };
 
-  /** @param settings beside those every test server has */
+  /** @param settings added to those of every test server */
   async start(settings: Record<string, string> = {}): Promise<void> {
     this.dataDir = await temporaryDataDir();
     this.environment = {
@@ -22,18 +22,24 @@ export class KillableServer {
     this.running = await ServerProcess.start(this.environment);
   }
 
-  /** As the power would. Resolves when it is ready again. */
+  /** Kills the server as a power failure would. Resolves when it is ready again. */
   async killAndStart(): Promise<void> {
     await this.running.end('SIGKILL');
     await this.startAgain();
   }
 
-  /** As an operator would. @returns its exit code */
+  /**
+   * Stops the server as an operator would.
+   * @returns its exit code
+   */
   stop(): Promise<number | null> {
     return this.running.end();
   }
 
-  /** Once it was stopped. @param changes to its settings, for good; empty: no longer set */
+  /**
+   * Starts the server after a stop.
+   * @param changes lasting changes to its settings; an empty value removes a setting
+   */
   async startAgain(changes: Record<string, string> = {}): Promise<void> {
     Object.assign(this.environment, changes);
     this.running = await ServerProcess.start(this.environment);

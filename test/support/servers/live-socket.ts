@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { TestServer } from './server.js';
 
-/** An open live stream, as far as its end is concerned. */
+/** An open live stream whose messages are not read. */
 export interface LiveSocket {
-  /** The code it was closed with. */
+  /** The code with which the server closed it. */
   closed: Promise<number>;
   end(): void;
 }
 
-/** @param headers of whoever asks. @throws Error when it is refused */
+/**
+ * @param headers headers that identify the caller
+ * @throws Error when it is refused
+ */
 export async function openLiveSocket(
   server: TestServer,
   accountId: string,

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { Pool } from 'pg';
-import type { SampleRow } from '../../../backend/samples/observation.js';
+import type { SampleRow } from '../../../backend/samples/core/observation.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
 import { temporaryDataDir, type TemporaryDataDir } from '../stores/data-dir.js';
 import { freePort } from '../ports.js';
@@ -8,12 +9,14 @@ import { ServerProcess } from './server-process.js';
 import { startStores, type TestStores } from '../stores/stores.js';
 
 export const MILLION = 1_000_000;
-/** So a million are 347 days: all of them lie within a year. */
+/** At this step, a million samples cover 347 days, so all of them lie within a year. */
 const STEP_MS = 30_000;
-const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
-/** A server of its own, over PostgreSQL, one of whose stations has a million samples up to last midnight, UTC, and one of now. */
+/**
+ * A separate server over PostgreSQL. One station has a million samples up to the last midnight, UTC, and one sample of
+ * now.
+ */
 export class MillionSamples {
   private constructor(
     readonly server: TestServer,
@@ -24,7 +27,7 @@ export class MillionSamples {
     private readonly parts: readonly [ServerProcess, TestStores, TemporaryDataDir],
   ) {}
 
-  /** @param root of a built checkout, this one when absent */
+  /** @param root a built checkout, this one when absent */
   static async start(now: number, root?: string): Promise<MillionSamples> {
     const stores = await startStores({ withQuestDb: false });
     const dataDir = await temporaryDataDir();
@@ -40,7 +43,8 @@ export class MillionSamples {
     const server = new TestServer(before.url, stores.databaseUrl);
     const account = await server.createAccount();
     const station = await server.createStation(account, { stationname: 'Million' });
-    // A server that runs rolls up days meanwhile, and learns nothing of what comes into them past it.
+    // The server is stopped, because it rolls up days while it runs and does not notice rows written straight to the
+    // store.
     await before.end();
     const end = Math.floor(now / DAY_MS) * DAY_MS;
     const range = { start: end - MILLION * STEP_MS, end };
@@ -64,14 +68,14 @@ async function seriesOf(server: TestServer, { id }: TestStation): Promise<number
   return row!.series;
 }
 
-/** Straight into the store: to send so many would take minutes. */
+/** Writes the rows straight into the store, because sending so many samples would take minutes. */
 async function fill(databaseUrl: string, series: number, { start, end }: { start: number; end: number }) {
   const pool = new Pool({ connectionString: databaseUrl }).on('error', () => undefined);
   const store = new PostgresStore(pool);
   try {
     for (let from = start; from < end; from += BATCH * STEP_MS) {
       const count = Math.min(BATCH, (end - from) / STEP_MS);
-      await store.write(Array.from({ length: count }, (_, i) => rowAt(series, from + i * STEP_MS)));
+      await store.writer.write(Array.from({ length: count }, (_, i) => rowAt(series, from + i * STEP_MS)));
     }
   } finally {
     await pool.end();
@@ -82,7 +86,7 @@ function rowAt(series: number, time: number): SampleRow {
   return { series, time, values: { ...weatherAt(time), dewPoint: 40 + wave(time, 3) } };
 }
 
-/** What a common console measures, base units. */
+/** The measurements of a common console, in base units. */
 function weatherAt(time: number): Record<string, number> {
   const day = (time % DAY_MS) / DAY_MS;
   return {
@@ -98,7 +102,10 @@ function weatherAt(time: number): Record<string, number> {
   };
 }
 
-/** −1 to 1, so many days from crest to crest. */
+/**
+ * @param days period of the wave
+ * @returns a value from −1 to 1
+ */
 function wave(time: number, days: number): number {
   return Math.sin((2 * Math.PI * time) / (days * DAY_MS));
 }

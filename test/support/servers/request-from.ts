@@ -7,8 +7,8 @@ export interface PlainAnswer {
 }
 
 /**
- * A request from an address of its own (any of 127/8), so that limits it runs into slow no other test down.
- * The path is sent as it is written.
+ * Sends a request from a client address of its own (any of 127/8), so that rate limits affect no other test. The path
+ * is sent without normalization.
  */
 export function requestFrom(
   localAddress: string,

@@ -5,19 +5,19 @@ import { SUPER_ADMIN, TestServer } from './server.js';
 import { ServerProcess } from './server-process.js';
 import { type QuestDbAddress, startStores, type TestStores } from '../stores/stores.js';
 
-/** A server of its own, whose databases can be taken away and given back. */
+/** A separate server whose connections to the databases can be cut and restored. */
 export class ServerOverLines {
   private constructor(
     readonly stores: TestStores,
     readonly database: CutLine,
-    /** null where samples are in PostgreSQL. */
+    /** null where the samples are in PostgreSQL. */
     readonly questDb: CutLine | null,
     readonly dataDir: TemporaryDataDir,
     readonly running: ServerProcess,
     readonly server: TestServer,
   ) {}
 
-  /** @param settings beside those every test server has */
+  /** @param settings added to those of every test server */
   static async start({
     withQuestDb = false,
     settings = {},
@@ -48,7 +48,10 @@ export class ServerOverLines {
   }
 }
 
-/** With user and password. @param at another address of the same, a line to it */
+/**
+ * Address with user and password.
+ * @param at another address of the same database, such as a line to it
+ */
 export function questDbUrl({ httpUrl, username = '', password = '' }: QuestDbAddress, at = httpUrl): string {
   return Object.assign(new URL(at), { username, password }).href;
 }

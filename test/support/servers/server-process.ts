@@ -9,24 +9,24 @@ import { waitFor } from '../wait-for.js';
 const ENVIRONMENT = {
   NODE_ENV: 'test',
   DEMO: 'false',
-  // Whatever else fills the disk of this machine, tests go on.
+  // The tests continue when something else has almost filled the disk of this machine.
   DISK_LIMITS: '98,99,100',
-  // The tests' browsers send no requests to the outside.
+  // The tests' browsers send no requests to the Internet.
   AVATAR_URL: 'none',
-  // They send more than any station.
+  // The tests send more than any station.
   STATION_REQUESTS_PER_MINUTE: '0',
   STATION_SAMPLES_PER_MINUTE: '0',
   ACCOUNT_REQUESTS_PER_MINUTE: '0',
   ACCOUNT_SAMPLES_PER_MINUTE: '0',
-  // They upload more files than any organization.
+  // The tests upload more files than any organization.
   ACCOUNT_IMPORT_FILES: '0',
   ACCOUNT_IMPORT_BYTES: '0',
 };
 
-/** A killed server replays its journal first, on a machine that has other tests to run. */
+/** A killed server first replays its journal, while the machine runs other tests. */
 const READY_MS = 300_000;
 
-/** The built server as a child process, as an operator would run it. */
+/** The built server as a child process, started as an operator would start it. */
 export class ServerProcess {
   private output = '';
 
@@ -42,8 +42,8 @@ export class ServerProcess {
   }
 
   /**
-   * Resolves when all its parts are well and it said so: it answers a moment before.
-   * @param root of a built checkout, this one when absent
+   * Resolves when the server reports that all its parts are ready, which is a moment after its first answer.
+   * @param root a built checkout, this one when absent
    */
   static async start(
     env: Record<string, string> & { PORT: string },
@@ -73,18 +73,21 @@ export class ServerProcess {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** What it printed, the newest 200,000 characters. */
+  /** The newest 200,000 characters of the server's output. */
   log(): string {
     return this.output;
   }
 
-  /** Memory it holds now, MiB. Linux. */
+  /** Resident memory in MiB. Works on Linux only. */
   memoryMiB(): number {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
   }
 
-  /** Ends it and waits until it is gone. @returns its exit code, null when a signal ended it */
+  /**
+   * Ends the server and waits for the end.
+   * @returns its exit code, null when a signal ended it
+   */
   async end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     if (!this.hasEnded) {
       const exit = once(this.child, 'exit');
@@ -101,7 +104,7 @@ export class ServerProcess {
   }
 }
 
-/** What a server needs of its surroundings, and no setting of its own. */
+/** Variables of the environment that a server needs and that are no settings of Mesonet. */
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, JAVA_HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, JAVA_HOME, NODE_COMPILE_CACHE };

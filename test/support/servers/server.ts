@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { embeddedDatabaseUrl } from '../stores/embedded-database.js';
 
 export const SUPER_ADMIN = { accountid: 'sadmin', password: 'a long test password' };
 
@@ -17,7 +18,7 @@ export interface TestStation {
   authorization: string;
 }
 
-/** The one server of this run, started by the global set-up over real stores. */
+/** The shared server of this run, which the global set-up starts over real stores. */
 export class TestServer {
   constructor(
     readonly url: string,
@@ -37,7 +38,10 @@ export class TestServer {
     });
   }
 
-  /** GET that must answer 200. */
+  /**
+   * Sends a GET.
+   * @throws Error unless the status is 200
+   */
   async get<T>(path: string, cookie?: string): Promise<T> {
     const answer = await this.fetch(path, { cookie });
     if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`);
@@ -78,7 +82,7 @@ export class TestServer {
     return this.signIn(SUPER_ADMIN.accountid, SUPER_ADMIN.password);
   }
 
-  /** A new organization with a legacy sign-in; ids are unique in the run. */
+  /** Creates an organization with a legacy sign-in; its id is unique in the run. */
   async createAccount(fields: { timezone?: string; isPublic?: boolean } = {}): Promise<TestAccount> {
     const id = `t${randomBytes(6).toString('hex')}`;
     const password = `password of ${id}`;
@@ -116,13 +120,13 @@ export class TestServer {
     return { id, password, authorization };
   }
 
-  /** Native JSON upload with the station's own credentials. */
+  /** Uploads samples as native JSON with the station's own credentials. */
   upload(station: TestStation, samples: unknown): Promise<Response> {
     const path = `/api/v1/stations/${station.id}/samples/`;
     return this.postJson(path, samples, { authorization: station.authorization });
   }
 
-  /** For what no route offers yet. */
+  /** Runs a statement for data that no route offers yet. */
   async sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new Client({ connectionString: this.databaseUrl });
     await client.connect();
@@ -135,7 +139,7 @@ export class TestServer {
 }
 
 export function testServer(): TestServer {
-  const { MESONET_TEST_URL, MESONET_TEST_DATABASE_URL } = process.env;
-  if (!MESONET_TEST_URL || !MESONET_TEST_DATABASE_URL) throw new Error('The global set-up did not run');
-  return new TestServer(MESONET_TEST_URL, MESONET_TEST_DATABASE_URL);
+  const { MESONET_TEST_URL, MESONET_TEST_DATA_DIR } = process.env;
+  if (!MESONET_TEST_URL || !MESONET_TEST_DATA_DIR) throw new Error('The global set-up did not run');
+  return new TestServer(MESONET_TEST_URL, embeddedDatabaseUrl(MESONET_TEST_DATA_DIR));
 }

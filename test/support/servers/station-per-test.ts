@@ -3,13 +3,13 @@ import type { StationLogPage } from '@mesonet/contract/station-logs.js';
 import { type TestAccount, testServer, type TestStation } from './server.js';
 import { waitFor } from '../wait-for.js';
 
-/** The account of a file's tests, and the station of the test that runs. */
+/** The account of a file's tests, and the station of the current test. */
 export class StationPerTest {
   readonly server = testServer();
   account!: TestAccount;
   station!: TestStation;
 
-  /** Its latest values, once it has sent any. */
+  /** Resolves with the station's latest values once it has sent a sample. */
   latest(): Promise<LatestValues> {
     const path = `/api/v1/stations/${this.station.id}/latest/`;
     return waitFor('the sample', async () => {
@@ -18,7 +18,9 @@ export class StationPerTest {
     });
   }
 
-  /** Its log, once there are lines of these kinds: `kind detail` of each, sorted, and all of it as text. */
+  /**
+   * Resolves with the station's log once it has lines of these kinds: sorted, `kind detail` each, and all as one text.
+   */
   async logged(kinds: readonly string[]): Promise<{ told: string[]; text: string }> {
     const path = `/api/v1/stations/${this.station.id}/logs/?count=500`;
     const { items } = await waitFor(`log lines of ${kinds.join(', ')}`, async () => {
@@ -41,7 +43,7 @@ export function stationPerTest(): StationPerTest {
   return place;
 }
 
-/** Status, type and text of an answer, to compare at once. */
+/** Status, type and text of an answer, for one comparison. */
 export async function answerOf(answer: Response): Promise<[number, string | null, string]> {
   return [answer.status, answer.headers.get('content-type'), await answer.text()];
 }

@@ -5,7 +5,7 @@ import { TestServer } from '../servers/server.js';
 import { embeddedDatabaseUrl } from '../stores/embedded-database.js';
 import { SnapshotCalls } from './snapshot-calls.js';
 
-/** A server of its own: a restore takes away what other tests make meanwhile. */
+/** A separate server, because a restore would remove objects of other tests. */
 export interface RestorePlace {
   server: TestServer;
   /** `Cookie` header of a super admin. */

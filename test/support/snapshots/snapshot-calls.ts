@@ -6,10 +6,10 @@ import type { TestServer } from '../servers/server.js';
 const PATH = '/api/v1/snapshots/';
 const LIMITS = { entries: 200, bytes: 2 ** 30, ratio: 1_000 };
 
-/** File → content, of a downloaded snapshot. */
+/** File → content, in a downloaded snapshot. */
 export type ZipFiles = Record<string, Buffer>;
 
-/** Calls of a super admin about snapshots. */
+/** Calls about snapshots, made by a super admin. */
 export class SnapshotCalls {
   constructor(
     private readonly server: TestServer,
@@ -24,7 +24,10 @@ export class SnapshotCalls {
     return this.server.postJson(PATH, { name }, { cookie: this.cookie });
   }
 
-  /** One that must succeed. */
+  /**
+   * Takes a snapshot.
+   * @throws Error when it is refused
+   */
   async take(name: string): Promise<Snapshot> {
     const answer = await this.create(name);
     if (answer.status !== 200) throw new Error(`Snapshot: ${answer.status} ${await answer.text()}`);
@@ -69,7 +72,7 @@ export function zipOf(files: ZipFiles): Buffer {
   return rawZip(Object.entries(files).map(([name, content]) => ({ name, content, isStored: true })));
 }
 
-/** Those kinds of which something would change: kind → names that come back, go and change. */
+/** Only kinds with changes: kind → names of the objects that a restore adds, removes and changes. */
 export function shortChanges(changes: readonly SnapshotChange[]): Record<string, object> {
   const found = changes.filter(
     ({ added, removed, changed }) => added.count + removed.count + changed.count > 0,

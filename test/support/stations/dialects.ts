@@ -5,7 +5,7 @@ type Send = (server: TestServer, station: Pick<TestStation, 'id' | 'password'>) 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const FIELDS = 'dateutc=now&tempf=50';
 
-/** One good upload in each protocol that stations speak over HTTP, with the station's id and password. */
+/** One valid upload in each protocol that stations use over HTTP, with the station's id and password. */
 export const DIALECTS: readonly [name: string, send: Send][] = [
   [
     'native JSON',

@@ -7,22 +7,22 @@ export interface SentSample {
 }
 
 const MOST_AT_ONCE = 20;
-/** What a station brings that was away, now and then: so much goes another way through the server. */
+/** Sometimes the station sends a backlog as after an outage. The server processes such large uploads in another way. */
 const LONG = { samples: 400, share: 0.05 };
 
 /**
- * A station that never gives up: sends its samples in order, notes in its ledger what was acknowledged, and sends
- * again what was not. What it sent is known by time, so that the store can be held against it.
+ * A station that never gives up. It sends its samples in order, keeps acknowledged ones in its ledger and repeats all
+ * others. Samples are kept by time, so that a test can compare them with the store.
  */
 export class LedgerSender {
   /** Acknowledged samples by time. */
   readonly ledger = new Map<number, SentSample>();
-  /** When the answer came, by the sample's time; UTC ms. */
+  /** Time of the acknowledgement, by the sample's time; UTC ms. */
   readonly acknowledgedAt = new Map<number, number>();
-  /** Every sample that ever left, acknowledged or not. */
+  /** Every sample that was sent, acknowledged or not. */
   readonly sent = new Map<number, SentSample>();
   retries = 0;
-  /** How it was refused: status and whether it was told when to come again. */
+  /** Refusals, each as its status and whether it has a time to retry. */
   readonly refusals = new Set<string>();
   private next = 0;
   private isStopped = false;
@@ -35,8 +35,8 @@ export class LedgerSender {
   ) {}
 
   /**
-   * Resolves when so many samples are acknowledged, or it was stopped.
-   * @param perSecond as fast as they are taken when not given
+   * Resolves when this many samples are acknowledged, or when it was stopped.
+   * @param perSecond samples a second; absent: as fast as the server accepts them
    */
   async run(total: number, perSecond = Infinity): Promise<void> {
     const startedAt = performance.now();

@@ -6,14 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '../wait-for.js';
 
-/** A real MQTT broker, on loopback, for anybody. */
+/** A real MQTT broker on loopback that lets anybody in. */
 export class Mosquitto {
   private constructor(
     private readonly child: ChildProcess,
     private readonly folder: string,
   ) {}
 
-  /** Resolves when it takes connections. @throws Error when the machine has none */
+  /**
+   * Resolves when the broker accepts connections.
+   * @throws Error when it is not installed
+   */
   static async start(port: number): Promise<Mosquitto> {
     const program = process.env.MESONET_TEST_MOSQUITTO ?? '/usr/sbin/mosquitto';
     const folder = await mkdtemp(join(tmpdir(), 'mesonet-mqtt-'));

@@ -1,6 +1,6 @@
 import type { Station } from '@mesonet/contract/stations.js';
 
-/** A station as the server answers it, without a place unless one is given. */
+/** A station as the API returns it, without a position unless the fields set one. */
 export function plainStation(stationname: string, fields: Partial<Station> = {}): Station {
   return {
     _id: `demo_${stationname}`,

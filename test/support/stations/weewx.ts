@@ -9,20 +9,20 @@ import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
 export interface WeewxSettings {
   stationId: string;
   password: string;
-  /** Of our server, without a path. */
+  /** Address of the Mesonet server, without a path. */
   serverUrl: string;
-  /** IANA; its days are WeeWX's days. */
+  /** IANA zone; WeeWX's days begin in it. */
   timezone: string;
   archiveIntervalS: number;
-  /** Lines of `[[Wunderground]]` beside station, password and server. */
+  /** Lines of `[[Wunderground]]` besides station, password and server. */
   uploader: readonly string[];
-  /** Lines of `[Simulator]` beside its driver. */
+  /** Lines of `[Simulator]` besides its driver. */
   simulator: readonly string[];
-  /** Lines of `[[Corrections]]`: expressions that make the simulated weather livelier. */
+  /** Lines of `[[Corrections]]`: expressions that make the simulated weather more varied. */
   corrections?: readonly string[];
 }
 
-/** A real WeeWX with its simulator, in a folder of its own, that sends to us with its Wunderground uploader. */
+/** A real WeeWX with its simulator in a temporary folder. Its Wunderground uploader sends to the Mesonet server. */
 export class Weewx {
   private output = '';
 
@@ -37,7 +37,7 @@ export class Weewx {
     }
   }
 
-  /** @throws Error when the machine has none */
+  /** @throws Error when WeeWX is not installed */
   static async start(settings: WeewxSettings): Promise<Weewx> {
     const program = process.env.MESONET_TEST_WEEWX ?? join(PROJECT_ROOT, '.cache/weewx/bin/weewxd');
     const folder = await mkdtemp(join(tmpdir(), 'mesonet-weewx-'));
@@ -46,21 +46,24 @@ export class Weewx {
     const child = spawn(program, ['--exit', `--config=${file}`], {
       env: { PATH: process.env.PATH, HOME: folder, TZ: settings.timezone, PYTHONUNBUFFERED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // WeeWX ends by a signal to its whole process group, which must not be ours.
+      // WeeWX signals its whole process group when it ends, so it must have its own group.
       detached: true,
     });
     await once(child, 'spawn');
     return new Weewx(child, folder);
   }
 
-  /** Times of the archive records it has made, UTC ms. @throws Error when it has ended by itself */
+  /**
+   * Times of the archive records made so far, UTC ms.
+   * @throws Error when WeeWX has ended by itself
+   */
   recordTimes(): number[] {
     if (this.child.exitCode !== null) throw new Error(`WeeWX ended:\n${this.output.slice(-3000)}`);
     return Array.from(this.output.matchAll(/^REC: .*?\((\d+)\)/gm), ([, seconds]) => Number(seconds) * 1000);
   }
 
   /**
-   * What its own database says of the records with from < time ≤ to.
+   * Queries WeeWX's own database for the records with from < time ≤ to.
    * @param columns SQL aggregates of its table `archive`
    */
   archive(columns: string, from: number, to: number): Record<string, number> {
@@ -73,7 +76,7 @@ export class Weewx {
     }
   }
 
-  /** Ends it as a service manager does: what waits is still sent. */
+  /** Ends WeeWX as a service manager does. It still sends its queued records. */
   async end(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exit = once(this.child, 'exit');

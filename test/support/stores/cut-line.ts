@@ -4,22 +4,22 @@ import { Transform, type Writable } from 'node:stream';
 import { freePort } from '../ports.js';
 
 /**
- * What can be wrong with a line: connections are refused; accepted and never answered; answered late; broken off
- * in the middle of what is sent.
+ * Faults of a line. 'refusing': it refuses connections; 'silent': it accepts them and never answers; 'slow': it answers
+ * late; 'breaking': it breaks connections in the middle of the sent data.
  */
 export type LineTrouble = 'refusing' | 'silent' | 'slow' | 'breaking';
 
 const LATE_MS = 700;
-/** Less than a write of some hundred rows. */
+/** A write of some hundred rows is longer than this. */
 const BREAKS_AFTER_BYTES = 8_192;
 
 /**
- * A line to a database that can be cut, troubled and mended; each of these breaks the connections there are. Or it can
- * be stalled and released: in between, nothing comes through and nobody is told.
+ * A line to a database that a test can cut, trouble and mend; each of these breaks the open connections. A test can
+ * also stall and release it: while it is stalled, no data passes and neither side notices.
  */
 export class CutLine {
   private readonly sockets = new Set<Socket>();
-  /** From where → to where, both ways of each connection. */
+  /** Source → destination, for both directions of each connection. */
   private readonly ways = new Map<Socket, Writable>();
   private isStalled = false;
   private answered = 0;
@@ -30,9 +30,9 @@ export class CutLine {
     private readonly port: number,
   ) {}
 
-  /** @param url of the database */
+  /** @param url address of the database */
   static async to(url: string): Promise<CutLine> {
-    // Its own also while it is cut.
+    // The line keeps its port while it is cut.
     const line = new CutLine(new URL(url), await freePort());
     await line.mend();
     return line;
@@ -46,12 +46,12 @@ export class CutLine {
     return url.href;
   }
 
-  /** Of all that the database has said so far. */
+  /** Number of bytes that the database has sent so far. */
   get answeredBytes(): number {
     return this.answered;
   }
 
-  /** Connections break and new ones are refused. */
+  /** Breaks all connections and refuses new ones. */
   async cut(): Promise<void> {
     const closed = this.server && once(this.server, 'close');
     this.server?.close();
@@ -96,7 +96,7 @@ export class CutLine {
     await once(this.server, 'listening');
   }
 
-  /** @param answers what the database says passes through it */
+  /** @param answers stream through which the database's answers pass */
   private join(near: Socket, answers: Transform): void {
     const far = createConnection({ host: this.target.hostname, port: Number(this.target.port) });
     this.lead(this.hold(near), far);
@@ -114,7 +114,7 @@ export class CutLine {
 
   private hold(socket: Socket): Socket {
     this.sockets.add(socket);
-    // Broken connections are what this is for.
+    // Broken connections are expected here.
     socket.on('error', () => undefined);
     return socket.on('close', () => {
       this.sockets.delete(socket);

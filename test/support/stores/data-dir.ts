@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface TemporaryDataDir {
-  /** Does not exist yet: the server makes it. */
+  /** Does not exist yet, because the server creates it. */
   path: string;
   remove(): Promise<void>;
 }
 
-/** A DATA_DIR that goes with the test. PostgreSQL's user, who is another when root runs it, can enter. */
+/** Makes a temporary DATA_DIR. PostgreSQL runs as another user when root runs the tests, and that user can enter it. */
 export async function temporaryDataDir(): Promise<TemporaryDataDir> {
   const folder = await mkdtemp(join(tmpdir(), 'mesonet-data-'));
   await chmod(folder, 0o755);

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** @returns files below the folder that hold one of the numbers, as a double or as text */
+/** @returns files below the folder that contain one of the numbers, as a double or as text */
 export async function filesHolding(folder: string, numbers: readonly number[]): Promise<string[]> {
   const needles = numbers.flatMap((number) => [doubleOf(number), Buffer.from(String(number))]);
   const holding: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // Databases remove files as they like.
+    // Databases may remove files at any time.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0));
     if (needles.some((needle) => bytes.includes(needle))) holding.push(relative(folder, path));
   }

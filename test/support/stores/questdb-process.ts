@@ -4,7 +4,7 @@ import { readPidFile, signalGroup } from '../../../backend/engines/processes/run
 import { QUESTDB_PID_FILE } from '../../../backend/engines/questdb.js';
 import { waitFor } from '../wait-for.js';
 
-/** Ends the QuestDB of a DATA_DIR as a crash would. Resolves when whoever supervises it has started it again. */
+/** Kills the QuestDB of a DATA_DIR as a crash would. Resolves when its supervisor has started it again. */
 export async function killQuestDb(dataDir: string): Promise<void> {
   const file = join(dataDir, 'run', QUESTDB_PID_FILE);
   const killed = await waitFor('the process of QuestDB', () => readPidFile(file));
@@ -19,7 +19,7 @@ export async function killQuestDb(dataDir: string): Promise<void> {
   );
 }
 
-/** Lets the QuestDB of a DATA_DIR, started again for it, take `ALTER TABLE … SUSPEND WAL`. */
+/** Restarts the QuestDB of a DATA_DIR with a setting that allows `ALTER TABLE … SUSPEND WAL`. */
 export async function allowSuspending(dataDir: string): Promise<void> {
   await appendFile(join(dataDir, 'questdb', 'root', 'conf', 'server.conf'), '\ndev.mode.enabled=true\n');
   await killQuestDb(dataDir);

@@ -10,7 +10,7 @@ import { temporaryDataDir } from './data-dir.js';
 const silent = { progress: () => undefined, note: () => undefined, warn: () => undefined };
 const STOP_WITHIN_MS = 30_000;
 
-/** A PostgreSQL that stops and comes back at the same address, or freezes with every connection it has. */
+/** A PostgreSQL that can stop and start again at the same address, or freeze with all its connections. */
 export class StoppablePostgres {
   private process!: SupervisedProcess;
 
@@ -20,7 +20,7 @@ export class StoppablePostgres {
     private readonly leave: () => Promise<void>,
   ) {}
 
-  /** @param wrap makes another command of the one that runs it */
+  /** @param wrap changes the command that runs PostgreSQL */
   static async start(wrap = (plan: ProcessPlan) => plan): Promise<StoppablePostgres> {
     const folder = await temporaryDataDir();
     const dataDir: DataDir = await openDataDir(folder.path);
@@ -38,12 +38,12 @@ export class StoppablePostgres {
     await this.process.start();
   }
 
-  /** The fast shutdown: sessions are ended, all is written out. */
+  /** Does PostgreSQL's fast shutdown, which ends all sessions and writes everything to disk. */
   stop(): Promise<void> {
     return this.process.stop(STOP_WITHIN_MS);
   }
 
-  /** Nothing is answered any more, and no connection breaks. Linux. */
+  /** Freezes all processes: nothing answers and no connection breaks. Works on Linux only. */
   freeze(): void {
     process.kill(this.process.pid!, 'SIGSTOP');
     for (const pid of this.children()) process.kill(pid, 'SIGSTOP');

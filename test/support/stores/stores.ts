@@ -5,7 +5,10 @@ import { temporaryDataDir, type TemporaryDataDir } from './data-dir.js';
 
 const { MESONET_TEST_QUESTDB, REQUIRE_ALL } = process.env;
 
-/** True when this run must cover QuestDB: it is here, or leaving it out would be a failure. Empty: another run does. */
+/**
+ * True when this run must test QuestDB: it is installed, or the run requires everything. When MESONET_TEST_QUESTDB is
+ * empty, another run does this.
+ */
 export const HAS_QUESTDB =
   MESONET_TEST_QUESTDB === '1' || (REQUIRE_ALL === '1' && MESONET_TEST_QUESTDB === undefined);
 
@@ -16,16 +19,16 @@ export interface QuestDbAddress {
 }
 
 export interface TestStores {
-  /** A migrated database. */
+  /** Address of a migrated database. */
   databaseUrl: string;
-  /** Where they keep their files. */
+  /** Folder in which the databases keep their files. */
   dataDir: string;
-  /** @throws Error when the stores were started without it */
+  /** @throws Error when the stores were started without QuestDB */
   questDb(): QuestDbAddress;
   stop(): Promise<void>;
 }
 
-/** The databases as an operator gets them, in a folder of their own that goes with them. */
+/** Starts the databases as an operator's server does, in a folder of their own that is removed when they stop. */
 export async function startStores(
   { withQuestDb }: { withQuestDb: boolean },
   dataDir?: TemporaryDataDir,
@@ -51,7 +54,7 @@ export async function startStores(
   return { databaseUrl: engines.databaseUrl, dataDir: dataDir.path, questDb, stop };
 }
 
-/** One statement, straight to QuestDB and past the store. */
+/** Runs one statement in QuestDB directly, without the store. */
 export async function askQuestDb(address: QuestDbAddress, sql: string): Promise<unknown[][]> {
   const { httpUrl, username, password } = address;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProcessPlan } from '../../../backend/engines/processes/supervised-process.js';
 
-/** One call that had brought a file to disk when it ended; UTC ms. */
+/** One call that synced a file to disk; UTC ms. */
 export interface Sync {
   begunAt: number;
   endedAt: number;
@@ -13,18 +13,18 @@ const STARTED = /^(\d+) +(\d+\.\d+) (?:fsync|fdatasync)\(\d+<([^>]+)>(.*)$/;
 const RESUMED = /^(\d+) +(\d+\.\d+) <\.\.\. (?:fsync|fdatasync) resumed>.* = 0 <([\d.]+)>$/;
 const ENDED = / = 0 <([\d.]+)>$/;
 
-/** What a PostgreSQL and its children sync, written down by strace. */
+/** The disk syncs of a PostgreSQL and its child processes, recorded by strace. */
 export class SyncTrace {
   private constructor(private readonly folder: string) {}
 
   static async create(): Promise<SyncTrace> {
     const folder = await mkdtemp(join(tmpdir(), 'mesonet-trace-'));
-    // PostgreSQL's user, who is another when root runs the tests, writes it.
+    // PostgreSQL writes the trace, and it runs as another user when root runs the tests.
     await chmod(folder, 0o777);
     return new SyncTrace(folder);
   }
 
-  /** The same program under strace, which is no parent of it: signals and exit codes stay what they are. */
+  /** Runs the same program under strace. strace is not its parent, so signals and exit codes stay the same. */
   readonly around = (plan: ProcessPlan): ProcessPlan => {
     const options = ['-D', '-f', '-ttt', '-T', '-y', '-e', 'trace=fsync,fdatasync', '-e', 'signal=none'];
     return {
@@ -35,7 +35,7 @@ export class SyncTrace {
     };
   };
 
-  /** Completed syncs of the write-ahead log, as far as they are written down. */
+  /** @returns the completed syncs of the write-ahead log that strace has recorded so far */
   async ofLog(): Promise<Sync[]> {
     const begun = new Map<string, number>();
     const syncs: Sync[] = [];

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 const ESTABLISHED = '01';
 
 /**
- * Which connections a listening port of this machine still holds open, by the port of the other end; from Linux' own
- * table, because who does not read cannot tell that it was closed.
+ * Reads the open connections of a listening port from Linux' own table, because a client that does not read cannot tell
+ * that its connection was closed.
+ * @returns the ports of the clients
  */
 export async function openConnections(port: number): Promise<Set<number>> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);

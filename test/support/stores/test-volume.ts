@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A volume for a test alone, in memory. Only root may mount one. */
+/** A volume in memory for one test. Mounting it requires root. */
 export class TestVolume {
   private constructor(readonly path: string) {}
 
@@ -17,7 +17,7 @@ export class TestVolume {
     return new TestVolume(path);
   }
 
-  /** Moves a folder here, owners and all, and leaves a link to it in its place. */
+  /** Moves a folder with its owners to the volume and leaves a link in its place. */
   async take(folder: string): Promise<void> {
     const place = join(this.path, basename(folder));
     await run('cp', ['-a', folder, place]);
@@ -25,7 +25,10 @@ export class TestVolume {
     await symlink(place, folder);
   }
 
-  /** Fills it up with a file. @param share to be used then, 0 to 1, more than is */
+  /**
+   * Fills the volume with a file.
+   * @param share used part afterwards, 0 to 1, more than is used now
+   */
   async fillTo(share: number): Promise<void> {
     const { blocks, bfree, bsize } = await statfs(this.path);
     const missing = Math.ceil(share * blocks) - (blocks - bfree);
@@ -33,7 +36,7 @@ export class TestVolume {
     await appendFile(this.filler, Buffer.alloc(missing * bsize));
   }
 
-  /** Takes the file away. */
+  /** Removes the file again. */
   async free(): Promise<void> {
     await rm(this.filler);
   }

@@ -1,7 +1,7 @@
 import { isCommonPassword } from './common-passwords.js';
 
 describe('isCommonPassword', () => {
-  // The last is the 3,000th of the list, and that below the next.
+  // The last one is the 3,000th of the list. The next one of the list is below, among those that pass.
   it.each([
     'password',
     'PassWord',

@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { hashPassword, verifyPassword } from './passwords.js';
 
-// The library itself, watched: what is asked of it is what takes the time.
+// The real library runs here. The test watches its calls, because they take nearly all the time of a check.
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof argon2>('@node-rs/argon2');
   return { ...real, verify: jest.fn(real.verify) };

@@ -4,7 +4,7 @@ import type { Message, Recipient } from './message.js';
 import { PushChannel } from './push/push-channel.js';
 import { WebhookChannel } from './webhook-channel.js';
 
-/** The ways by which notices leave. */
+/** Delivers notices by the service that the recipient uses, such as mail, push or webhook. */
 @Injectable()
 export class Channels {
   constructor(
@@ -13,7 +13,11 @@ export class Channels {
     private readonly webhook: WebhookChannel,
   ) {}
 
-  /** @throws RefusedNotice when another attempt is of no use; NotDelivered when one may help */
+  /**
+   * Delivers a notice to a recipient.
+   * @throws RefusedNotice when another attempt is pointless
+   * @throws NotDelivered when another attempt may succeed
+   */
   deliver(message: Message, recipient: Recipient): Promise<void> {
     switch (recipient.service) {
       case 'email':

@@ -1,6 +1,8 @@
-/** A notice that did not get through, and may later. The message is for people. */
+/** The error for a notice that was not delivered although a later attempt may succeed. Its message is for people. */
 export class NotDelivered extends Error {
-  /** @param retryAfterMs what the other side asked for; null: nothing */
+  /**
+   * @param retryAfterMs time that the receiving server asks to wait before the next attempt; null when it names no time
+   */
   constructor(
     message: string,
     readonly retryAfterMs: number | null = null,
@@ -9,8 +11,8 @@ export class NotDelivered extends Error {
   }
 }
 
-/** Another attempt is of no use. The message is for people. */
+/** The error for a notice that was refused for good, so another attempt is pointless. Its message is for people. */
 export class RefusedNotice extends Error {}
 
-/** The device takes no pushes any more. */
+/** The error for a device that no longer accepts pushes. */
 export class DeviceGone extends RefusedNotice {}

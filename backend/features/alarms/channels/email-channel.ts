@@ -6,23 +6,27 @@ import { writeMail } from '../../../platform/mail/write-mail.js';
 import { NotDelivered, RefusedNotice } from './delivery-errors.js';
 import type { Message, Recipient } from './message.js';
 
-/** Sends notices by mail, to any address or to a member's. */
+/** Sends notices by mail to members of the organization and to other mail addresses. */
 @Injectable()
 export class EmailChannel {
   private readonly logger = new Logger('Notices');
 
   constructor(private readonly transport: BulkMailTransport) {}
 
-  /** @throws RefusedNotice, NotDelivered */
+  /**
+   * Sends one notice by mail.
+   * @throws RefusedNotice when another attempt is pointless
+   * @throws NotDelivered when another attempt may succeed
+   */
   async deliver(message: Message, recipient: Recipient): Promise<void> {
     const { id, createdAt } = message;
     try {
-      const said = await this.transport.send({
+      const receipt = await this.transport.send({
         id,
         mail: writeMail(letterOf(message, recipient)),
         createdAt,
       });
-      if (said !== null) this.logger.log(said);
+      if (receipt !== null) this.logger.log(receipt);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof RefusedMail) throw new RefusedNotice(`The mail server refused it: ${reason}`);

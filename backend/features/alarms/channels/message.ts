@@ -5,38 +5,38 @@ import type { NoticeKind } from '@mesonet/contract/violations.js';
 /** The text of a notice for people. All of it is plain text. */
 export interface MessageWords {
   subject: string;
-  /** One sentence that says it all. */
+  /** One sentence with all important facts */
   headline: string;
-  /** More sentences. */
+  /** Further sentences of the text. */
   more: readonly string[];
   facts: readonly { label: string; value: string }[];
 }
 
-/** One notice, or a test, before a channel gives it its form. */
+/** One notice, or a test of the delivery, before a mail, push or webhook is made of it. */
 export interface Message {
-  /** Stays the same at each attempt, so that whoever gets it twice can tell. */
+  /** The id is the same at each attempt to deliver the notice, so that a recipient can recognize a duplicate. */
   id: string;
   kind: NoticeKind | 'test';
   severity: AlarmSeverity;
   createdAt: Date;
   account: { id: string; name: string };
   words: MessageWords;
-  /** The address of the console's page that shows it. */
+  /** Address of the page in the console that shows the notice */
   url: string;
-  /** The address of the page with the button; null: there is nothing to acknowledge. */
+  /** Address of the page with the button to acknowledge the violation; null when there is nothing to acknowledge */
   acknowledgeUrl: string | null;
-  /** The content of the notice for programs: webhooks send it beside the words. */
+  /** The content of the notice for programs. Webhooks send it beside the text. */
   data: Readonly<Record<string, unknown>>;
-  /** The chart around the event, as PNG. */
+  /** Chart of the time around the event, as PNG; null when there is no chart */
   chart: { png: Uint8Array; alt: string } | null;
 }
 
-/** One address of a notification group. */
+/** One address in a notification group, to which notices are sent. */
 export interface Recipient {
   service: NotificationService;
-  /** The text that the group holds: an email address, the id of a device token, or an https address. */
+  /** The address as the group stores it: an email address, the id of a device token, or an https address */
   address: string;
   group: { id: string; name: string; secretSealed: Buffer | null };
-  /** The device takes pushes; null for the other services. */
+  /** The device that gets the push; null for other services than push */
   device: { id: string; token: string } | null;
 }

@@ -8,7 +8,9 @@ import type { Message, Recipient } from './message.js';
 import { checkAnswer } from './outside/http-outcome.js';
 import { postOutside } from './outside/post-outside.js';
 
-/** Calls an address of the organization's own, signed with the secret of the group. */
+/**
+ * Sends notices to a web address of the organization, with a signature made with the secret of the notification group.
+ */
 @Injectable()
 export class WebhookChannel {
   constructor(
@@ -16,7 +18,11 @@ export class WebhookChannel {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws RefusedNotice, NotDelivered */
+  /**
+   * Sends one notice to a web address.
+   * @throws RefusedNotice when another attempt is pointless
+   * @throws NotDelivered when another attempt may succeed
+   */
   async deliver(message: Message, { address, group }: Recipient): Promise<void> {
     if (group.secretSealed === null) throw new RefusedNotice('The group has no secret to sign with');
     const now = new Date();
@@ -33,7 +39,10 @@ export class WebhookChannel {
   }
 }
 
-/** @returns `t`: seconds, to be compared with the clock; `v1`: HMAC-SHA256 of `t.body`, hex */
+/**
+ * Signs the body of a request. In the result, `t` is the time in seconds since 1970, which the receiver can compare
+ * with its clock, and `v1` is the HMAC-SHA256 of `t.body` in hex.
+ */
 function signatureOf(body: string, secret: string, now: Date): string {
   const t = Math.floor(now.getTime() / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;

@@ -3,11 +3,12 @@ import { findSubscription } from '../channels/push/find-subscription.js';
 import { deliveryUrlProblem } from '../delivery-url.js';
 
 /**
- * @param privateHosts `host:port` of our own network that pushes may reach all the same
- * @throws InvalidInput for a subscription of a browser that nothing can be sent to
+ * Checks the token of a device before the device is registered.
+ * @param privateHosts entries `host:port` of private hosts that pushes may reach all the same
+ * @throws InvalidInput for a browser's subscription to which nothing can be sent
  */
 export function checkDeviceToken(token: string, privateHosts: readonly string[]): void {
-  // A token of FCM is no JSON.
+  // A token of Firebase is never JSON, and needs no check.
   if (!token.startsWith('{')) return;
   const endpoint = findSubscription(token)?.endpoint;
   if (endpoint !== undefined && deliveryUrlProblem(endpoint, privateHosts) === null) return;

@@ -9,11 +9,11 @@ export class DeviceTokenEntity {
   @Column('text', { name: 'account_id' })
   accountId: string;
 
-  /** Who registered it: a principal's id. */
+  /** Id of the user or guest who registered the device */
   @Column('text', { name: 'owner_id' })
   ownerId: string;
 
-  /** An FCM token, or a Web Push subscription as JSON. */
+  /** A token of Firebase, or a browser's push subscription as JSON */
   @Column('text', { name: 'device_token' })
   deviceToken: string;
 

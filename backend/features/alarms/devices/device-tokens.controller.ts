@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ChangeDeviceToken, CreateDeviceToken, DeviceToken } from '@mesonet/contract/device-tokens.js';
 import { AllowMember, AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
 import { Audited, AuditedWhenNoted } from '../../../platform/audit/audited.js';
+import { Answers, AnswersNothing } from '../../../platform/http/docs/answers.js';
 import { UuidParam } from '../../../platform/http/uuid-param.js';
 import { toDeviceToken } from './device-tokens.dto.js';
 import { DeviceTokensService } from './device-tokens.service.js';
@@ -21,8 +22,7 @@ export class DeviceTokensController {
       'Answers all devices to managers and above, and to guests their own: pending, then approved, then denied.',
   })
   @AllowMember()
-  @ApiResponse({ status: 200, standardSchema: DeviceToken.array() })
-  @SerializeOptions({ schema: DeviceToken })
+  @Answers(DeviceToken.array())
   async list(@Granted() access: Access): Promise<DeviceToken[]> {
     return (await this.tokens.list(access)).map(toDeviceToken);
   }
@@ -33,11 +33,9 @@ export class DeviceTokensController {
     description:
       'Registers a token of Firebase, or the subscription of a browser as JSON. It takes pushes once a manager approves it; one that is registered already is answered as it stands.',
   })
-  @HttpCode(200)
   @AuditedWhenNoted('device_token_added')
   @AllowMember()
-  @ApiResponse({ status: 200, standardSchema: DeviceToken })
-  @SerializeOptions({ schema: DeviceToken })
+  @Answers(DeviceToken)
   async register(
     @Granted() access: Access,
     @Body({ schema: CreateDeviceToken }) given: CreateDeviceToken,
@@ -52,8 +50,7 @@ export class DeviceTokensController {
   })
   @AllowMember()
   @ApiParam({ name: 'tokenId' })
-  @ApiResponse({ status: 200, standardSchema: DeviceToken })
-  @SerializeOptions({ schema: DeviceToken })
+  @Answers(DeviceToken)
   async get(@Granted() access: Access, @UuidParam('tokenId') id: string): Promise<DeviceToken> {
     return toDeviceToken(await this.tokens.get(access, id));
   }
@@ -67,8 +64,7 @@ export class DeviceTokensController {
   @AuditedWhenNoted('device_token_approved', 'tokenId')
   @AllowRole('manager', 'account')
   @ApiParam({ name: 'tokenId' })
-  @ApiResponse({ status: 200, standardSchema: DeviceToken })
-  @SerializeOptions({ schema: DeviceToken })
+  @Answers(DeviceToken)
   async change(
     @Granted() access: Access,
     @UuidParam('tokenId') id: string,
@@ -83,7 +79,7 @@ export class DeviceTokensController {
     description:
       'Removes a device, which managers and whoever registered it may do. Groups no longer notify it.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @Audited('device_token_deleted', 'tokenId')
   @AllowMember()
   @ApiParam({ name: 'tokenId' })

@@ -21,14 +21,17 @@ import { toDeviceToken } from './device-tokens.dto.js';
 export type Verdict = 'approved' | 'denied';
 
 const RANK: Record<DeviceTokenStatus, number> = { pending: 0, approved: 1, denied: 2 };
-/** The states from which each verdict is allowed. */
+/** The states from which a manager of the organization may approve or deny a device. */
 const LEGAL: Record<Verdict, readonly DeviceTokenStatus[]> = {
   approved: ['pending'],
   denied: ['pending', 'approved'],
 };
 const ACTIONS = { approved: 'device_token_approved', denied: 'device_token_denied' } as const;
 
-/** Phones and browsers that take pushes: whoever has one registers it, and managers say whether it gets any. */
+/**
+ * Stores the phones and browsers that accept pushes. Their users register them, and managers of the organization
+ * approve or deny them.
+ */
 @Injectable()
 export class DeviceTokensService {
   constructor(
@@ -36,7 +39,10 @@ export class DeviceTokensService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Lists all devices for managers, and for others their own: pending ones first, denied ones last. */
+  /**
+   * Lists devices of the account. A caller with the role manager or above gets all of them, any other caller only their
+   * own. Pending devices come first, denied ones last.
+   */
   async list(access: Access): Promise<DeviceTokenEntity[]> {
     const tokens = await this.tokens.findBy(visibleTo(access));
     return tokens.sort(
@@ -44,7 +50,10 @@ export class DeviceTokensService {
     );
   }
 
-  /** @throws NotFound for one that is not there, or of somebody else where the caller is no manager */
+  /**
+   * Returns a device.
+   * @throws NotFound for an unknown device, and for a device of another user when the caller's role is below manager
+   */
   async get(access: Access, id: string): Promise<DeviceTokenEntity> {
     const token = await this.tokens.findOneBy({ id, ...visibleTo(access) });
     if (!token) throw new NotFound();
@@ -52,9 +61,9 @@ export class DeviceTokensService {
   }
 
   /**
-   * Answers a token that the account has already as it stands.
-   * @throws InvalidInput for a subscription that nothing can be sent to
-   * @throws Conflict when the account has as many as it may, or the guest
+   * Registers a device. If the account already has a device with this token, that device is returned unchanged.
+   * @throws InvalidInput for a browser's subscription to which nothing can be sent
+   * @throws Conflict when the account, or the guest, already has as many devices as allowed
    */
   register(access: Access, { device_token, name }: CreateDeviceToken): Promise<DeviceTokenEntity> {
     const { accountId } = access;
@@ -62,7 +71,8 @@ export class DeviceTokensService {
     checkDeviceToken(device_token, this.config.NOTIFY_PRIVATE_HOSTS);
     return this.tokens.manager.transaction(async (manager) => {
       await lockAccount(manager, accountId);
-      // The index is on the digest: a token may be too long for one.
+      // The token is searched by its md5 digest, because the index of the table holds these digests. A token itself
+      // may be too long for an index entry.
       const known = await manager
         .createQueryBuilder(DeviceTokenEntity, 'token')
         .where('md5(token.deviceToken) = md5(:device_token)', { device_token })
@@ -82,7 +92,13 @@ export class DeviceTokensService {
     });
   }
 
-  /** @throws Forbidden for a field that nobody may write; NotFound and Conflict as `judge` */
+  /**
+   * Approves or denies a device, as the field `enabled` of the request says. The other fields of the
+   * request may only repeat the stored values.
+   * @throws Forbidden for a field that differs from the stored one
+   * @throws NotFound when the account has no such device
+   * @throws Conflict when the present state of the device does not allow the change
+   */
   async change(
     access: Access,
     id: string,
@@ -97,9 +113,9 @@ export class DeviceTokensService {
   }
 
   /**
-   * Approves one that waits; denies one that waits, or that was approved.
-   * @throws NotFound
-   * @throws Conflict for any other
+   * Approves a pending device, or denies a pending or approved one.
+   * @throws NotFound when the account has no such device
+   * @throws Conflict for a device in another state
    */
   judge({ accountId }: Access, id: string, verdict: Verdict): Promise<DeviceTokenEntity> {
     return this.tokens.manager.transaction(async (manager) => {
@@ -115,7 +131,10 @@ export class DeviceTokensService {
     });
   }
 
-  /** Removes the device, and takes it out of its groups. @throws NotFound as `get` */
+  /**
+   * Deletes a device, and removes it from the notification groups that contain it.
+   * @throws NotFound for an unknown device, and for a device of another user when the caller's role is below manager
+   */
   remove(access: Access, id: string): Promise<void> {
     const { accountId } = access;
     return this.tokens.manager.transaction(async (manager) => {
@@ -149,7 +168,11 @@ function refusalOf(status: DeviceTokenStatus, verdict: Verdict): string {
   return 'The device was denied and cannot be approved any more';
 }
 
-/** Managers remove the devices of others, so only a guest could keep others from registering theirs. */
+/**
+ * Checks the limits on the number of devices. Besides the limit of the account, each guest has a limit of their own,
+ * because otherwise one guest could use up the limit of the account. Managers and admins need no limit of their own,
+ * because they can remove the devices of others.
+ */
 async function requireRoom(manager: EntityManager, access: Access): Promise<void> {
   const { accountId, role } = access;
   if ((await manager.countBy(DeviceTokenEntity, { accountId })) >= MAX_DEVICE_TOKENS)

@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DeviceToken } from '@mesonet/contract/device-tokens.js';
 import { AllowRole, Granted, type GuardedRequest } from '../../../platform/access/allow.js';
@@ -9,14 +9,17 @@ import { AuditedWhenNoted } from '../../../platform/audit/audited.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { TakesForm } from '../../../platform/http/body-types.js';
-import { AnswersAlso, Refuses } from '../../../platform/http/docs/answers.js';
+import { Answers, AnswersAlso, Refuses } from '../../../platform/http/docs/answers.js';
 import { UuidParam } from '../../../platform/http/uuid-param.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';
 import { toDeviceToken } from './device-tokens.dto.js';
 import { DeviceTokensService, type Verdict } from './device-tokens.service.js';
 import { verdictGivenPage, verdictPage } from './verdict-pages.js';
 
-/** Approval and denial by a link, as specified; the button of the page that asks first sends the same by POST. */
+/**
+ * Approves and denies devices by a link. The address of the link shows a page with a button, which sends a POST to the
+ * same address.
+ */
 @ApiTags('Device tokens')
 @ApiParam({ name: 'accountId' })
 @ApiParam({ name: 'tokenId' })
@@ -34,7 +37,7 @@ export class DeviceVerdictsController {
     description: 'Approves a pending device. A browser that came from elsewhere gets a button first.',
   })
   @AuditedWhenNoted('device_token_approved', 'tokenId')
-  @ApiResponse({ status: 200, standardSchema: DeviceToken })
+  @Answers(DeviceToken, { isSerialized: false })
   @AnswersAlso('text/html')
   @Refuses(409, 'The device is not pending')
   approveByLink(
@@ -52,9 +55,8 @@ export class DeviceVerdictsController {
     description: 'Approves a pending device; a browser gets a page that says so.',
   })
   @TakesForm()
-  @HttpCode(200)
   @AuditedWhenNoted('device_token_approved', 'tokenId')
-  @ApiResponse({ status: 200, standardSchema: DeviceToken })
+  @Answers(DeviceToken, { isSerialized: false })
   @AnswersAlso('text/html')
   approve(
     @Granted() access: Access,
@@ -72,7 +74,7 @@ export class DeviceVerdictsController {
       'Denies a pending device, or revokes the approval. A browser that came from elsewhere gets a button first.',
   })
   @AuditedWhenNoted('device_token_denied', 'tokenId')
-  @ApiResponse({ status: 200, standardSchema: DeviceToken })
+  @Answers(DeviceToken, { isSerialized: false })
   @AnswersAlso('text/html')
   @Refuses(409, 'The device is denied already')
   denyByLink(
@@ -90,9 +92,8 @@ export class DeviceVerdictsController {
     description: 'Denies a pending device, or revokes the approval; a browser gets a page that says so.',
   })
   @TakesForm()
-  @HttpCode(200)
   @AuditedWhenNoted('device_token_denied', 'tokenId')
-  @ApiResponse({ status: 200, standardSchema: DeviceToken })
+  @Answers(DeviceToken, { isSerialized: false })
   @AnswersAlso('text/html')
   deny(
     @Granted() access: Access,

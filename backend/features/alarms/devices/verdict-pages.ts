@@ -7,7 +7,10 @@ type Device = Pick<DeviceTokenEntity, 'id' | 'accountId' | 'name'>;
 
 const PATHS = { approved: 'approve_token', denied: 'deny_token' } as const;
 
-/** Asks before an address that may have come from anywhere does something. */
+/**
+ * Makes the page that asks for confirmation before a device is approved or denied. Any other site could contain a link
+ * to this address, so following the link alone changes nothing.
+ */
 export function verdictPage({ id, accountId, name }: Device, verdict: Verdict): PlainPage {
   const isApproval = verdict === 'approved';
   const will = isApproval ? 'will get' : 'will not get';

@@ -4,11 +4,13 @@ import {
   type FollowedSample,
   type SampleFollower,
   SampleFollowers,
-} from '../../../samples/sample-followers.js';
+} from '../../../samples/core/sample-followers.js';
 import { RuleBook } from './rule-book.js';
 import { EvaluationWriter } from './evaluation-writer.js';
 
-/** Decides on each sample, in the order of the fold, whether alarms begin or end. */
+/**
+ * Decides for each sample whether an episode of an alarm begins or ends. Samples arrive here in the order of the fold.
+ */
 @Injectable()
 export class AlarmEvaluator implements SampleFollower {
   constructor(

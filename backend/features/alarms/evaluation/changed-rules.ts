@@ -4,7 +4,10 @@ import { Ownership } from '../../../samples/lease/ownership.js';
 import '../notices/notices-written.js';
 import { RuleBook } from './rule-book.js';
 
-/** Lets changes of alarms count at once where this process evaluates them; any other process looks each second. */
+/**
+ * Applies changes of alarms at once if this process evaluates alarms. Otherwise another process evaluates them, and
+ * looks for changes each second.
+ */
 @Injectable()
 export class ChangedRules {
   private readonly logger = new Logger('Alarms');
@@ -16,14 +19,15 @@ export class ChangedRules {
   ) {}
 
   /**
-   * Call it once a change is stored. It lets notices of what the change ended be sent.
-   * @returns when samples that arrive from now on are judged by the changed rule, or will be in a second
+   * Applies the change of one alarm, and starts to send the notices that follow from it. Call it after the change is
+   * stored.
+   * @returns a promise that resolves when new samples are judged by the changed alarm, or will be within a second
    */
   takeOver(alarmId: string, now: Date): Promise<void> {
     return this.follow(() => this.rules.refreshAlarm(alarmId, now.getTime()));
   }
 
-  /** The same after a change of many alarms at once. */
+  /** Applies changes of many alarms, in the same way as `takeOver` applies one. */
   takeOverAll(now: Date): Promise<void> {
     return this.follow(() => this.rules.refresh(now.getTime()));
   }

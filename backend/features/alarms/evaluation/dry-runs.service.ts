@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AlarmDryRun, DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
-import type { TimeRange } from '../../../platform/calendar/time-range.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { InvalidInput, TooManyRequests } from '../../../platform/errors.js';
-import { InstantError, parseInstant } from '../../../platform/iso-time.js';
-import { LatestSamples } from '../../../samples/latest-samples.js';
+import { InstantError, parseInstant } from '../../../bytes/iso-time.js';
+import { LatestSamples } from '../../../samples/owner/latest-samples.js';
 import { TimeSlice } from '../../../samples/pacing/time-slice.js';
-import type { SeriesSettings } from '../../../samples/series-directory.js';
+import type { SeriesSettings } from '../../../samples/core/series-directory.js';
 import { Episodes } from './episodes.js';
 import { PastValues } from './past-values.js';
 import type { AlarmRule } from './rule.js';
@@ -15,15 +16,14 @@ import type { AlarmRule } from './rule.js';
 const MOST_EPISODES = 1_000;
 const MOST_SAMPLES = 3_000_000;
 const A_SLICE = 500;
-const LONGEST_MS = 366 * 86_400_000;
-const MINUTE = 60_000;
+const LONGEST_MS = 366 * DAY_MS;
 const MOST_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Tries rules over the past. */
+/** Applies alarms to stored samples as a trial, without storing or sending anything. */
 @Injectable()
 export class DryRunsService {
-  /** How many runs an account has under way. */
+  /** Number of trials in progress for each account */
   private readonly underWay = new Map<string, number>();
 
   constructor(
@@ -32,9 +32,9 @@ export class DryRunsService {
   ) {}
 
   /**
-   * The episodes that a rule would have had.
-   * @throws InvalidInput for an unknown measurement, and a range that is empty or too long
-   * @throws TooManyRequests when the account has as many runs under way as it may
+   * Finds the episodes that an alarm would have had within a time range.
+   * @throws InvalidInput for an unknown measurement, and for a range that is empty or too long
+   * @throws TooManyRequests when the account already has as many trials in progress as allowed
    */
   async run(site: SeriesSettings, asked: AlarmDryRun, signal: AbortSignal): Promise<DryRunResult> {
     const { accountId } = site;
@@ -64,7 +64,7 @@ export class DryRunsService {
     return { samples: episodes.samples, fired: episodes.firings, episodes: episodes.found };
   }
 
-  /** Lets the event loop serve others in between. */
+  /** Reads the values, and lets the event loop serve other requests in between. */
   private async *values(series: number, key: string, range: TimeRange, signal: AbortSignal) {
     const slice = new TimeSlice();
     let count = 0;
@@ -77,7 +77,11 @@ export class DryRunsService {
     }
   }
 
-  /** @returns null where the station has never sent a measurement that shows when it was silent */
+  /**
+   * Returns the measurement to read. For an alarm about a silent station, it is one that shows when the station sent
+   * anything.
+   * @returns null when the station has never sent a suitable measurement
+   */
   private keyOf(
     { series, extras }: SeriesSettings,
     { variant, measkey }: AlarmDryRun['alarm'],
@@ -88,7 +92,10 @@ export class DryRunsService {
     return measkey;
   }
 
-  /** A measurement that comes with every sample of an ordinary station; else any. */
+  /**
+   * Returns a measurement that most stations send with every sample, or otherwise any measurement that this station
+   * sends.
+   */
   private mostSent(series: number): string | null {
     const keys = this.latest.get(series)?.keys;
     const sent = [...(keys?.entries() ?? [])].filter(([key]) => NUMERIC_KEYS.includes(key));
@@ -105,11 +112,11 @@ function toRule(alarm: AlarmDryRun['alarm']): AlarmRule {
     limit: limit ?? null,
     min: mode === 'range' ? (min ?? null) : null,
     max: mode === 'range' ? (max ?? null) : null,
-    holdMs: variant === 'nodata' ? 0 : hold * MINUTE,
+    holdMs: variant === 'nodata' ? 0 : hold * MINUTE_MS,
     clearBy: clear,
-    afterMs: (after ?? 0) * MINUTE,
+    afterMs: (after ?? 0) * MINUTE_MS,
     change: change ?? 0,
-    windowMs: variant === 'rate' ? (window ?? 0) * MINUTE : 0,
+    windowMs: variant === 'rate' ? (window ?? 0) * MINUTE_MS : 0,
   };
 }
 

@@ -1,15 +1,15 @@
 import { ALARM_SETTINGS } from '@mesonet/contract/alarms.js';
 import type { AlarmDryRun } from '@mesonet/contract/alarm-dry-runs.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { z } from 'zod';
 import { TooManyRequests } from '../../../platform/errors.js';
-import type { LatestSamples } from '../../../samples/latest-samples.js';
-import type { SeriesSettings } from '../../../samples/series-directory.js';
+import type { LatestSamples } from '../../../samples/owner/latest-samples.js';
+import type { SeriesSettings } from '../../../samples/core/series-directory.js';
 import { DryRunsService } from './dry-runs.service.js';
 import { Episodes } from './episodes.js';
 import type { PastValue, PastValues } from './past-values.js';
 import type { AlarmRule } from './rule.js';
 
-const MINUTE = 60_000;
 const START = Date.UTC(2026, 5, 1);
 const siteOf = (accountId: string) => ({ series: 1, accountId }) as SeriesSettings;
 const signal = new AbortController().signal;
@@ -17,7 +17,7 @@ const signal = new AbortController().signal;
 const ASKED: AlarmDryRun = {
   alarm: z.object(ALARM_SETTINGS).parse({ measkey: 'temperature', desc: 'Frost', mode: 'lower', limit: 32 }),
   start: new Date(START).toISOString(),
-  end: new Date(START + 3_000 * MINUTE).toISOString(),
+  end: new Date(START + 3_000 * MINUTE_MS).toISOString(),
 };
 
 const RULE: AlarmRule = {
@@ -25,9 +25,9 @@ const RULE: AlarmRule = {
   ...{ holdMs: 0, clearBy: 0, afterMs: 0, change: 0, windowMs: 0 },
 };
 
-/** Beyond the limit every other minute. */
+/** Yields a value beyond the limit every other minute. */
 function* flapping(): Generator<PastValue[]> {
-  for (let i = 0; i < 3_000; i += 1) yield [{ time: START + i * MINUTE, value: i % 2 === 0 ? 31 : 33 }];
+  for (let i = 0; i < 3_000; i += 1) yield [{ time: START + i * MINUTE_MS, value: i % 2 === 0 ? 31 : 33 }];
 }
 
 function serviceOver(read: (range: { start: number }) => AsyncGenerator<PastValue[]>): DryRunsService {

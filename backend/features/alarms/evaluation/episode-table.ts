@@ -1,15 +1,18 @@
 import type { PoolClient } from 'pg';
 import type { AlarmState } from './judge.js';
 
-/** An episode as it is written. Times are UTC ms. */
+/** An episode as it is written to the table `violations`. Times are UTC ms. */
 export interface EpisodeWrite {
   alarmId: string;
-  /** It names the rule that judged the episode; where the alarm has another by now, nothing is written. */
+  /**
+   * Revision of the alarm's rule that the episode was judged by. If the alarm has another revision now, nothing is
+   * written.
+   */
   revision: string;
   startedAt: number;
-  /** null: it has not fired. */
+  /** Time at which the alarm fired; null when it has not fired in this episode */
   firedAt: number | null;
-  /** Base unit; null for silence. */
+  /** Value at the moment when the alarm fired, base unit; null for an alarm about a silent station */
   firedValue: number | null;
   endedAt: number | null;
   extreme: number | null;
@@ -23,10 +26,13 @@ export interface StateWrite {
   state: AlarmState;
 }
 
-/** Names the rule of an alarm by the moment it was made. */
+/** SQL for the revision of an alarm's rule: the time at which the rule was stored */
 export const REVISION = 'extract(epoch FROM a.rule_since)::text';
 
-/** Leaves an episode as it is once the API has ended it because its alarm was changed. */
+/**
+ * SQL that inserts or updates episodes. It does not change an episode that has ended, because a request to change the
+ * alarm may have ended it in the meantime.
+ */
 const WRITE = `
   INSERT INTO violations (alarm_id, started_at, account_id, station_id, variant, measkey, description, mode, severity,
     limit_value, min_value, max_value, change_by, window_minutes, fired_at, fired_value, ended_at, end_reason, extreme, sample_count, is_late, is_settled)
@@ -59,20 +65,22 @@ const LOCK = `
   ORDER BY id FOR UPDATE`;
 
 /**
- * Keeps alarms as they are until the transaction ends. Whoever changes one locks it first, and its violations after it, so
- * that neither waits for the other in a circle.
- * @param alarmIds null: all alarms with an episode of which something may have to be told
+ * Locks alarms until the transaction ends. Every transaction that changes an alarm locks the alarm first and its
+ * violations after it, so that two transactions cannot wait for each other.
+ * @param alarmIds null locks all alarms with an episode that may need another notice
  */
 export async function lockAlarms(client: PoolClient, alarmIds: readonly string[] | null): Promise<void> {
   await client.query(LOCK, [alarmIds]);
 }
 
-/** Writes episodes; those that ended without firing are dropped. Safe to repeat. */
+/**
+ * Writes episodes, and deletes those that ended before the alarm fired. It is safe to write the same episodes twice.
+ */
 export async function writeEpisodes(client: PoolClient, episodes: readonly EpisodeWrite[]): Promise<void> {
   const isDropped = ({ endedAt, firedAt }: EpisodeWrite) => endedAt !== null && firedAt === null;
   const kept = episodes.filter((episode) => !isDropped(episode));
   const dropped = episodes.filter(isDropped);
-  const column = <T>(of: (episode: EpisodeWrite) => T) => kept.map(of);
+  const column = <T>(pick: (episode: EpisodeWrite) => T) => kept.map(pick);
   if (kept.length > 0) {
     await client.query(WRITE, [
       column(({ alarmId }) => alarmId),

@@ -3,19 +3,19 @@ import { type AlarmState, type EpisodeListener, Judge, newState } from './judge.
 import type { PastValue } from './past-values.js';
 import type { AlarmRule } from './rule.js';
 
-/** Collects the episodes that a rule has over samples which all came as soon as they were measured. */
+/** Collects the episodes of an alarm over stored samples, as if each sample had arrived when it was measured. */
 export class Episodes implements EpisodeListener {
-  /** The first ones, as many as may be kept. */
+  /** The first episodes, at most as many as the parameter `most` of the constructor allows */
   readonly found: DryRunEpisode[] = [];
-  /** All that fired. */
+  /** Number of episodes in which the alarm fired */
   firings = 0;
   samples = 0;
   private readonly judge: Judge;
   private isOpen = false;
 
   /**
-   * @param start silence is counted from here, UTC ms
-   * @param most so many episodes are kept
+   * @param start time from which the silence of the station is counted, UTC ms
+   * @param most number of episodes to store; later ones are only counted
    */
   constructor(
     rule: AlarmRule,
@@ -25,7 +25,7 @@ export class Episodes implements EpisodeListener {
     this.judge = new Judge(rule, newState(start), this);
   }
 
-  /** Takes a value from before the first sample: changes are measured from it. */
+  /** Takes a value from before the first judged sample. Alarms about a change measure the change from it. */
   remember({ time, value }: PastValue): void {
     this.judge.remember(time, value);
   }
@@ -35,12 +35,15 @@ export class Episodes implements EpisodeListener {
     this.judge.sample(time, value, time);
   }
 
-  /** Time passes without a sample. @param now UTC ms */
+  /**
+   * Lets time pass without a sample.
+   * @param now time up to which it passes, UTC ms
+   */
   pass(now: number): void {
     this.judge.pass(now);
   }
 
-  /** Time passes until here, UTC ms; an episode that lasts is found without an end. */
+  /** Lets time pass until `end`, UTC ms. An episode that still lasts then is stored without an end. */
   finish(end: number): void {
     this.judge.pass(end);
     if (this.isOpen) this.keep(this.judge.state, null);

@@ -11,7 +11,7 @@ it('lets time pass for alarms while changed ones wait for values of the past', a
   const passed = new Promise<void>((resolve) => (pass = resolve));
   const rules = { refresh: () => reading, all: () => [{ pass }] } as unknown as RuleBook;
   const done = () => Promise.resolve();
-  const writer = { urgent: new Wakeup(), flush: done, tellOfTime: done } as unknown as EvaluationWriter;
+  const writer = { urgent: new Wakeup(), flush: done, scheduleDue: done } as unknown as EvaluationWriter;
   const ownership = new Ownership();
   ownership.begin();
   const clock = new EvaluationClock(rules, writer, ownership);

@@ -5,21 +5,27 @@ import { EvaluationWriter } from './evaluation-writer.js';
 import { RuleBook } from './rule-book.js';
 
 const TICK_MS = 1_000;
-/** The count of an episode that lasts is written this often; its beginning and its end are written at once. */
+/**
+ * Interval at which the number of samples of a lasting episode is written. Its beginning and its end are written at
+ * once.
+ */
 const WRITE_EVERY_MS = 5_000;
 const NOTICES_EVERY_MS = 10_000;
-/** Alarms that fire together are written together. */
+/** Alarms that fire within this time are written in one transaction. */
 const TOGETHER_MS = 50;
 
-/** Lets time pass for alarms, in the process that owns the shard: hold times, silence, notices that repeat. */
+/**
+ * Lets time pass for alarms once a second, in the process that owns the shard. The time for which a condition must
+ * hold, the silence of a station and repeated notices depend on the time that has passed.
+ */
 @Injectable()
 export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Alarms');
   private readonly stopping = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
   private isFailing = false;
-  // Both are read from `performance.now()`, a clock that nobody sets.
-  private toldAt = -Infinity;
+  // The next two times come from `performance.now()`, because this clock never jumps.
+  private scheduledAt = -Infinity;
   private writtenAt = -Infinity;
 
   constructor(
@@ -43,7 +49,10 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
     await this.running;
   }
 
-  /** @param work is told the time, UTC ms */
+  /**
+   * Calls a function each second.
+   * @param work function to call, with the current time, UTC ms
+   */
   private async eachSecond(signal: AbortSignal, work: (now: number) => Promise<void>): Promise<void> {
     while (!signal.aborted) {
       await rest(TICK_MS, signal);
@@ -51,7 +60,11 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
     }
   }
 
-  /** @param now UTC ms */
+  /**
+   * Lets time pass for all alarms. Every few seconds it also writes changed episodes, and the notices that have become
+   * due.
+   * @param now UTC ms
+   */
   private async pass(now: number): Promise<void> {
     for (const watch of this.rules.all()) watch.pass(now);
     const clock = performance.now();
@@ -59,15 +72,20 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
       this.writtenAt = clock;
       await this.writer.flush(new Date(now));
     }
-    if (clock - this.toldAt < NOTICES_EVERY_MS) return;
-    this.toldAt = clock;
-    await this.writer.tellOfTime(new Date(now));
+    if (clock - this.scheduledAt < NOTICES_EVERY_MS) return;
+    this.scheduledAt = clock;
+    await this.writer.scheduleDue(new Date(now));
   }
 
-  /** It may read past values for long, and time passes for all other alarms meanwhile. @param now UTC ms */
+  /**
+   * Takes over changed alarms. This has a loop of its own, because it may read stored values for long, and the time of
+   * the other alarms must pass meanwhile.
+   * @param now UTC ms
+   */
   private async refresh(now: number): Promise<void> {
     await this.rules.refresh(now);
-    // The one work that always asks PostgreSQL.
+    // `refresh` is the only task that queries PostgreSQL each time it runs, so its success shows that PostgreSQL
+    // answers again.
     this.isFailing = false;
   }
 

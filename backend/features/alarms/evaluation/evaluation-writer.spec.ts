@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { PoolClient } from 'pg';
 import { EventBus } from '../../../platform/event-bus.js';
-import type { OwnerTransactions } from '../../../samples/owner-transactions.js';
-import { SampleFollowers } from '../../../samples/sample-followers.js';
+import type { OwnerTransactions } from '../../../samples/lease/owner-transactions.js';
+import { SampleFollowers } from '../../../samples/core/sample-followers.js';
 import { AlarmEvaluator } from './alarm-evaluator.js';
 import { EvaluationWriter } from './evaluation-writer.js';
 import { newState } from './judge.js';
@@ -9,7 +10,6 @@ import type { RateHistory } from './rate-history.js';
 import { RuleBook } from './rule-book.js';
 import type { RuleTable } from './rule-table.js';
 
-const MINUTE = 60_000;
 const SILENCE = {
   variant: 'nodata',
   mode: 'upper',
@@ -18,7 +18,7 @@ const SILENCE = {
   max: null,
   holdMs: 0,
   clearBy: 0,
-  afterMs: MINUTE,
+  afterMs: MINUTE_MS,
   change: 0,
   windowMs: 0,
 } as const;
@@ -33,13 +33,13 @@ const ALARM = {
   rule: SILENCE,
 };
 
-/** PostgreSQL as the writer sees it: it keeps which alarms each statement names. */
+/** Stands in for PostgreSQL, and keeps the alarms that each statement names. */
 class Statements {
   readonly saved: string[][] = [];
   private fail: ((error: Error) => void) | null = null;
   private failing: Promise<never> | null = null;
 
-  /** The next transaction lasts until `breakOff`. */
+  /** Makes the next transaction last until `breakOff`. */
   hang(): void {
     this.failing = new Promise((_, reject) => (this.fail = reject));
     this.failing.catch(() => undefined);
@@ -66,11 +66,11 @@ async function evaluating(database: Statements) {
   const writer = new EvaluationWriter(database as unknown as OwnerTransactions, new EventBus());
   const stored = () => Promise.resolve([{ alarm: ALARM, state: newState(0) }]);
   const table = { version: () => Promise.resolve('1'), all: stored } as unknown as RuleTable;
-  const rules = new RuleBook(table, writer, { tell: () => Promise.resolve() } as unknown as RateHistory);
+  const rules = new RuleBook(table, writer, { load: () => Promise.resolve() } as unknown as RateHistory);
   const evaluator = new AlarmEvaluator(rules, writer, new SampleFollowers());
   await evaluator.begin();
   const pass = () => {
-    for (const watch of rules.all()) watch.pass(Date.now() + 2 * MINUTE);
+    for (const watch of rules.all()) watch.pass(Date.now() + 2 * MINUTE_MS);
   };
   return { evaluator, pass };
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '../../../platform/event-bus.js';
-import { OwnerTransactions } from '../../../samples/owner-transactions.js';
+import { OwnerTransactions } from '../../../samples/lease/owner-transactions.js';
 import { Wakeup } from '../../../samples/pacing/wakeup.js';
 import '../notices/notices-written.js';
 import { type EpisodeWrite, lockAlarms, saveStates, writeEpisodes } from './episode-table.js';
 import { scheduleNotices } from './notice-schedule.js';
 import type { Watch } from './watch.js';
 
-/** Deletes the episodes of removed stations once no notice of them waits any more. */
-const DROP_TOLD = `DELETE FROM violations v WHERE removed_station IS NOT NULL AND NOT EXISTS (
+/** SQL that deletes the episodes of removed stations once none of their notices waits to be sent. */
+const DELETE_FINISHED = `DELETE FROM violations v WHERE removed_station IS NOT NULL AND NOT EXISTS (
   SELECT FROM alarm_notices n
   WHERE n.alarm_id = v.alarm_id AND n.started_at = v.started_at AND n.state = 'waiting')`;
 
@@ -17,13 +17,18 @@ interface Taken {
   episodes: readonly EpisodeWrite[];
 }
 
-/** Writes what the evaluation decided: episodes, the states of alarms, and notices, in one transaction. */
+/** Writes the results of the evaluation in one transaction: episodes, the states of alarms, and notices. */
 @Injectable()
 export class EvaluationWriter {
-  /** Rings when an episode began, fired or ended. */
+  /**
+   * Wakes `EvaluationClock` when results must be written at once, for example because an episode began, fired or ended.
+   */
   readonly urgent = new Wakeup();
   private waiting = new Set<Watch>();
-  /** Raised by each replay: its watches are others. */
+  /**
+   * Number of replays so far. A replay judges the samples again, so results from before it that are not yet written are
+   * dropped.
+   */
   private round = 0;
   private writing: Promise<void> = Promise.resolve();
 
@@ -32,21 +37,21 @@ export class EvaluationWriter {
     private readonly events: EventBus,
   ) {}
 
-  /** An alarm has something to write. */
+  /** Notes that an alarm has results to write. */
   readonly touched = (watch: Watch, isUrgent: boolean): void => {
     this.waiting.add(watch);
     if (isUrgent) this.urgent.ring();
   };
 
-  /** Forgets what waits: a replay leads to it once more. */
+  /** Drops all results that wait to be written, because a replay will produce them again. */
   forget(): void {
     this.waiting.clear();
     this.round += 1;
   }
 
   /**
-   * Writes all that was decided before the call, and the notices that are due of it.
-   * @throws Error when PostgreSQL is away; nothing is lost, it is written later
+   * Writes all results from before the call, and the notices that follow from them.
+   * @throws Error when PostgreSQL does not answer; nothing is lost then, because a later call writes it
    */
   flush(now: Date): Promise<void> {
     const written = this.writing.catch(() => undefined).then(() => this.write(now));
@@ -54,10 +59,13 @@ export class EvaluationWriter {
     return written;
   }
 
-  /** Writes the notices that are due because time has passed. @throws Error when PostgreSQL is away */
-  async tellOfTime(now: Date): Promise<void> {
+  /**
+   * Writes the notices that have become due because time has passed.
+   * @throws Error when PostgreSQL does not answer
+   */
+  async scheduleDue(now: Date): Promise<void> {
     const notices = await this.transactions.run(async (client) => {
-      await client.query(DROP_TOLD);
+      await client.query(DELETE_FINISHED);
       await lockAlarms(client, null);
       return scheduleNotices(client, null, now);
     });

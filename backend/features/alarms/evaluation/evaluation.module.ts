@@ -10,7 +10,7 @@ import { RateHistory } from './rate-history.js';
 import { RuleBook } from './rule-book.js';
 import { RuleTable } from './rule-table.js';
 
-/** Decides which alarms begin and end, and when somebody is told. */
+/** Decides when episodes of alarms begin and end, and when people are notified. */
 @Module({
   controllers: [DryRunsController],
   providers: [

@@ -1,20 +1,20 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import { Episodes } from './episodes.js';
 import { type AlarmState, Judge, LATE_MS, newState } from './judge.js';
 import type { AlarmRule } from './rule.js';
 import { UPPER_RULE } from '../../../../test/support/alarms/upper-rule.js';
 
-const MINUTE = 60_000;
 const T = Date.UTC(2026, 10, 22, 6);
-const at = (minutes: number) => T + minutes * MINUTE;
+const at = (minutes: number) => T + minutes * MINUTE_MS;
 
-/** Writes down what happens, times in minutes. */
+/** Records what happens, with times in minutes. */
 class Story {
   readonly told: string[] = [];
   readonly judge: Judge;
 
   constructor(rule: Partial<AlarmRule>, state: AlarmState = newState(T)) {
-    const minutes = (ms: number) => (ms - T) / MINUTE;
+    const minutes = (ms: number) => (ms - T) / MINUTE_MS;
     this.judge = new Judge({ ...UPPER_RULE, ...rule }, state, {
       began: ({ since }) => this.told.push(`began ${minutes(since)}`),
       fired: ({ firedAt }) => this.told.push(`fired ${minutes(firedAt)}`),
@@ -22,7 +22,7 @@ class Story {
     });
   }
 
-  /** Samples by the minute: [minute, value, minute of arrival]. */
+  /** Judges samples, each given as [minute, value, minute of arrival]. */
   samples(...samples: [number, number | null, number?][]): this {
     for (const [minute, value, arrival = minute] of samples)
       this.judge.sample(at(minute), value, at(arrival));
@@ -72,7 +72,7 @@ describe('an alarm on a value', () => {
     ],
     [
       'holds',
-      { holdMs: 5 * MINUTE },
+      { holdMs: 5 * MINUTE_MS },
       [
         [0, 81],
         [4, 81],
@@ -81,7 +81,7 @@ describe('an alarm on a value', () => {
     ],
     [
       'fires when the hold is over',
-      { holdMs: 5 * MINUTE },
+      { holdMs: 5 * MINUTE_MS },
       [
         [0, 81],
         [5, 81],
@@ -90,7 +90,7 @@ describe('an alarm on a value', () => {
     ],
     [
       'fires when the hold was over',
-      { holdMs: 5 * MINUTE },
+      { holdMs: 5 * MINUTE_MS },
       [
         [0, 81],
         [9, 81],
@@ -99,7 +99,7 @@ describe('an alarm on a value', () => {
     ],
     [
       'drops what ends before',
-      { holdMs: 5 * MINUTE },
+      { holdMs: 5 * MINUTE_MS },
       [
         [0, 81],
         [5, 80],
@@ -108,7 +108,7 @@ describe('an alarm on a value', () => {
     ],
     [
       'fires where nothing was heard until after the hold',
-      { holdMs: 5 * MINUTE },
+      { holdMs: 5 * MINUTE_MS },
       [
         [0, 81],
         [9, 70],
@@ -135,7 +135,7 @@ describe('an alarm on a value', () => {
     ],
     [
       'needs no clear distance while pending',
-      { clearBy: 2, holdMs: MINUTE * 5 },
+      { clearBy: 2, holdMs: MINUTE_MS * 5 },
       [
         [0, 81],
         [1, 80],
@@ -166,7 +166,7 @@ describe('an alarm on a value', () => {
   });
 
   it('fires by the clock when the station says nothing more', () => {
-    const story = new Story({ holdMs: 5 * MINUTE }).samples([0, 81]).pass(5);
+    const story = new Story({ holdMs: 5 * MINUTE_MS }).samples([0, 81]).pass(5);
     expect(story.told).toEqual(['began 0']);
     expect(story.pass(6).told).toEqual(['began 0', 'fired 5']);
   });
@@ -182,14 +182,14 @@ describe('an alarm on a value', () => {
   });
 
   it('keeps the newest value beyond when it fires', () => {
-    const story = new Story({ holdMs: 5 * MINUTE }).samples([0, 90], [4, 84]);
+    const story = new Story({ holdMs: 5 * MINUTE_MS }).samples([0, 90], [4, 84]);
     expect(story.judge.state.firedValue).toBeNull();
     expect(story.pass(6).samples([7, 95]).judge.state.firedValue).toBe(84);
     expect(story.samples([8, 70], [9, 81]).judge.state).toMatchObject({ phase: 'pending', firedValue: null });
   });
 
   it('knows an episode whose samples all came late', () => {
-    const late = LATE_MS / MINUTE + 1;
+    const late = LATE_MS / MINUTE_MS + 1;
     const story = new Story({ clearBy: 5 }).samples([0, 81, late]);
     expect(story.judge.state.isLate).toBe(true);
     expect(story.samples([late, 79]).judge.state.isLate).toBe(false);
@@ -197,7 +197,7 @@ describe('an alarm on a value', () => {
 });
 
 describe('an alarm on a change', () => {
-  const FALL: Partial<AlarmRule> = { variant: 'rate', mode: 'lower', change: 3, windowMs: 60 * MINUTE };
+  const FALL: Partial<AlarmRule> = { variant: 'rate', mode: 'lower', change: 3, windowMs: 60 * MINUTE_MS };
 
   it.each<[string, Partial<AlarmRule>, [number, number][], string[]]>([
     [
@@ -277,7 +277,7 @@ describe('an alarm on a change', () => {
 });
 
 describe('an alarm on silence', () => {
-  const SILENT: Partial<AlarmRule> = { variant: 'nodata', afterMs: 10 * MINUTE };
+  const SILENT: Partial<AlarmRule> = { variant: 'nodata', afterMs: 10 * MINUTE_MS };
 
   it('fires once, and clears once when the station is back', () => {
     const story = new Story(SILENT).samples([5, 1]).pass(15).pass(16).pass(200).samples([201, 1], [202, 1]);
@@ -299,11 +299,11 @@ describe('judging', () => {
     limit: fc.integer({ min: -5, max: 5 }),
     min: fc.constant(null),
     max: fc.constant(null),
-    holdMs: fc.integer({ min: 0, max: 5 }).map((minutes) => minutes * MINUTE),
+    holdMs: fc.integer({ min: 0, max: 5 }).map((minutes) => minutes * MINUTE_MS),
     clearBy: fc.integer({ min: 0, max: 2 }),
-    afterMs: fc.integer({ min: 1, max: 5 }).map((minutes) => minutes * MINUTE),
+    afterMs: fc.integer({ min: 1, max: 5 }).map((minutes) => minutes * MINUTE_MS),
     change: fc.integer({ min: 1, max: 8 }),
-    windowMs: fc.integer({ min: 1, max: 20 }).map((minutes) => minutes * MINUTE),
+    windowMs: fc.integer({ min: 1, max: 20 }).map((minutes) => minutes * MINUTE_MS),
   });
   const histories = fc.array(
     fc.record({ gap: fc.integer({ min: 1, max: 12 }), value: fc.integer({ min: -10, max: 10 }) }),
@@ -347,7 +347,7 @@ describe('judging', () => {
         const stored = JSON.parse(JSON.stringify(before.judge.state)) as AlarmState;
         const after = new Story(rule, { ...stored, lastTime: stored.lastTime ?? -Infinity });
         samples.slice(0, until).forEach(({ time, value }) => after.judge.remember(time, value));
-        // The journal tells of the newest ones once more.
+        // A replay of the journal brings the newest samples once more.
         samples
           .slice(Math.max(0, until - again))
           .forEach(({ time, value }) => after.judge.sample(time, value, time));

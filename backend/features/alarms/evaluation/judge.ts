@@ -1,44 +1,51 @@
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { type AlarmRule, excess } from './rule.js';
 import { RateWindow } from './rate-window.js';
 
-/** The state of an alarm. Times are UTC ms. */
+/** The state of one alarm. Times are UTC ms. */
 export interface AlarmState {
   phase: 'ok' | 'pending' | 'firing';
-  /** When the condition began; for silence, the time of the newest sample. */
+  /**
+   * Time at which the condition of the alarm began to hold; for an alarm about a silent station, the time of the newest
+   * sample.
+   */
   since: number;
   firedAt: number;
-  /** The value furthest beyond the limit; null for silence. */
+  /** The value of the episode that is furthest beyond the limit; null for an alarm about a silent station. */
   extreme: number | null;
-  /** The newest value beyond the limit; null for silence. */
+  /** The newest value beyond the limit; null for an alarm about a silent station. */
   newest: number | null;
-  /** The value of `newest` at the moment when it fired. */
+  /** The newest value beyond the limit at the moment when the alarm fired. */
   firedValue: number | null;
-  /** Samples beyond the limit. */
+  /** Number of samples of the episode that are beyond the limit */
   count: number;
-  /** Newest sample that was judged: older ones change nothing. */
+  /** Time of the newest sample that was judged. Samples that are not newer are ignored. */
   lastTime: number;
-  /** Silence is counted from here. */
+  /** Time from which the silence of the station is counted, UTC ms. */
   silentFrom: number;
-  /** True until a sample of the episode came in time: late samples wake nobody. */
+  /** True while all samples of the episode arrived late. Nobody is notified because of late samples alone. */
   isLate: boolean;
 }
 
-/** Hears what becomes of episodes, while the state still holds them. */
+/** Receives the beginning, firing and end of episodes. At each call, `state` still describes the episode. */
 export interface EpisodeListener {
   began(state: AlarmState): void;
   fired(state: AlarmState): void;
-  /** @param at UTC ms; an episode that never fired ends as well */
+  /**
+   * Reports the end of an episode, also when the alarm has not fired in it.
+   * @param at time of the end, UTC ms
+   */
   ended(state: AlarmState, at: number): void;
 }
 
-/** A sample that took longer to arrive wakes nobody. */
-export const LATE_MS = 2 * 3_600_000;
+/** A sample that arrives more than this time after it was measured is late, and nobody is notified because of it. */
+export const LATE_MS = 2 * HOUR_MS;
 
 /**
- * A time further ahead is of a server clock that was wrong: no sample more than 10 minutes ahead is taken, and clocks are set
- * by less than a minute otherwise.
+ * A stored time that is further ahead than this was set by a wrong clock of the server. Samples more than 10 minutes
+ * ahead are refused, and usual corrections of a clock are smaller than a minute.
  */
-const AHEAD_MS = 11 * 60_000;
+const AHEAD_MS = 11 * MINUTE_MS;
 
 export function newState(silentFrom: number): AlarmState {
   return {
@@ -56,8 +63,8 @@ export function newState(silentFrom: number): AlarmState {
 }
 
 /**
- * Judges samples of one alarm in the order of their times, and the passing of time between them. Deterministic: the
- * same samples lead to the same episodes, whenever the clock is asked.
+ * Judges the samples of one alarm in the order of their times, and the time that passes between them. The same samples
+ * always lead to the same episodes, no matter how often `pass` is called in between.
  */
 export class Judge {
   private window: RateWindow | null;
@@ -70,7 +77,11 @@ export class Judge {
     this.window = windowOf(rule);
   }
 
-  /** Begins to listen anew where no sample would be newer than what was judged for long. @param now UTC ms */
+  /**
+   * Drops the time of the newest sample when it lies far in the future. Otherwise no sample would count as newer for a
+   * long time.
+   * @param now UTC ms
+   */
   forgetFuture(now: number): void {
     const { state } = this;
     if (Math.max(state.lastTime, state.silentFrom) <= now + AHEAD_MS) return;
@@ -79,15 +90,19 @@ export class Judge {
     this.window = windowOf(this.rule);
   }
 
-  /** Takes a value from before the first one to be judged: a change is measured from it. The oldest comes first. */
+  /**
+   * Takes a value from before the first judged sample, because alarms about a change measure the change from it. Values
+   * must be given in the order of their times.
+   */
   remember(time: number, value: number): void {
     this.window?.add(time, value);
   }
 
   /**
-   * @param time of the sample, UTC ms
-   * @param value base unit; null when the sample has no good one of the measurement
-   * @param now when it arrived, UTC ms
+   * Judges a sample. It ignores a sample that is not newer than the newest judged one.
+   * @param time time of the sample, UTC ms
+   * @param value base unit; null when the sample has no valid value of the measurement
+   * @param now time of arrival, UTC ms
    */
   sample(time: number, value: number | null, now: number): void {
     if (time <= this.state.lastTime) return;
@@ -100,7 +115,10 @@ export class Judge {
     this.judge(time, measured, now - time > LATE_MS);
   }
 
-  /** Time passes without a sample. @param now UTC ms */
+  /**
+   * Judges the time that has passed without a sample.
+   * @param now UTC ms
+   */
   pass(now: number): void {
     const { rule, state } = this;
     if (state.phase === 'pending' && state.since + rule.holdMs < now) this.fire(state.since + rule.holdMs);
@@ -125,7 +143,10 @@ export class Judge {
     }
   }
 
-  /** A sample that comes long after it was measured does not end a silence of now. */
+  /**
+   * Judges a sample for an alarm about a silent station. A sample that was measured long before it arrives does not end
+   * the silence.
+   */
   private judgeSilence(time: number, now: number): void {
     const { rule, state } = this;
     this.pass(Math.min(time, now));
@@ -166,7 +187,7 @@ export class Judge {
   }
 
   private end(at: number): void {
-    // A server clock that was ahead lets one begin in what is still to come.
+    // An episode may begin in the future when the server's clock was ahead. Its end must not lie before its beginning.
     this.listener.ended(this.state, Math.max(at, this.state.since));
     this.state.phase = 'ok';
   }

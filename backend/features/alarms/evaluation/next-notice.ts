@@ -1,68 +1,86 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import type { NoticeKind, Violation } from '@mesonet/contract/violations.js';
 
-/** The facts about an episode that has fired, by which its next notice is decided. Times are UTC ms. */
-export interface ToldEpisode {
+/** Facts about an episode in which the alarm has fired. They decide which notice is sent next. Times are UTC ms. */
+export interface FiredEpisode {
   endedAt: number | null;
   endReason: Violation['end_reason'];
   acknowledgedAt: number | null;
   snoozedUntil: number | null;
-  /** Why nobody may be woken now; null: somebody may. */
+  /** Reason why nobody may be notified now; null when people may be notified */
   mute: Violation['muted_by'];
-  /** When the newest notice was written while it lasted, or a reminder since. */
-  lastToldAt: number | null;
-  tellings: number;
+  /**
+   * Time of the newest notice that said that the alarm fired, that the episode lasts, or that the alarm still waits for
+   * an acknowledgement
+   */
+  lastNoticeAt: number | null;
+  noticeCount: number;
   reminders: number;
-  isEndTold: boolean;
+  hasEndNotice: boolean;
   intervalMs: number;
-  /** Newest notice of the alarm, of whichever episode. */
-  alarmToldAt: number | null;
+  /**
+   * Time of the newest notice about any episode of the alarm that said that the alarm fired or that the episode lasts
+   */
+  alarmNoticeAt: number | null;
   remindsUntilAcknowledged: boolean;
-  /** Somebody was told of a newer episode of the alarm: that one stands for this one. */
+  /** True when people were already notified of a newer episode of the alarm, which replaces this one. */
   hasNewer: boolean;
 }
 
 export type NextNotice =
-  | { do: 'tell'; kind: NoticeKind; number: number }
-  /** Nothing now. */
+  | { do: 'send'; kind: NoticeKind; number: number }
+  /** No notice of the episode is due now, but one may become due. */
   | { do: 'wait' }
-  /** Nothing any more. */
+  /** No notice of the episode will be due any more. */
   | { do: 'settle' };
 
 const WAIT: NextNotice = { do: 'wait' };
 const SETTLE: NextNotice = { do: 'settle' };
-/** A notice that is dated further in the future than this was dated by a wrong clock: it silences nothing. */
+/**
+ * A notice with a date further in the future than this got its date from a wrong clock. It does not delay other
+ * notices.
+ */
 const SKEW_MS = 60_000;
-/** Reminders end a day after the episode. */
-const REMIND_MS = 24 * 3_600_000;
+/** Time after the end of the episode at which reminders stop. */
+const REMIND_MS = DAY_MS;
 
-/** Decides what is to be told of an episode next. @param now UTC ms */
-export function nextNotice(episode: ToldEpisode, now: number): NextNotice {
-  return episode.endedAt === null ? whileItLasts(episode, now) : onceItEnded(episode, episode.endedAt, now);
+/**
+ * Decides which notice of an episode is due next.
+ * @param now UTC ms
+ */
+export function nextNotice(episode: FiredEpisode, now: number): NextNotice {
+  return episode.endedAt === null ? nextWhileOpen(episode, now) : nextAfterEnd(episode, episode.endedAt, now);
 }
 
-/** A new episode soon after a notice waits: an alarm that flaps tells once an interval. */
-function whileItLasts(episode: ToldEpisode, now: number): NextNotice {
-  const { tellings, lastToldAt, alarmToldAt, intervalMs } = episode;
+/**
+ * Decides the next notice of an episode that lasts. At most one notice is sent in an interval, also across episodes,
+ * because an alarm that begins and ends again and again would otherwise send many.
+ */
+function nextWhileOpen(episode: FiredEpisode, now: number): NextNotice {
+  const { noticeCount, lastNoticeAt, alarmNoticeAt, intervalMs } = episode;
   if (episode.acknowledgedAt !== null || isSilenced(episode, now)) return WAIT;
-  if (isWithin(intervalMs, lastToldAt, now) || isWithin(intervalMs, alarmToldAt, now)) return WAIT;
-  return { do: 'tell', kind: tellings === 0 ? 'fired' : 'repeated', number: tellings };
+  if (isWithin(intervalMs, lastNoticeAt, now) || isWithin(intervalMs, alarmNoticeAt, now)) return WAIT;
+  return { do: 'send', kind: noticeCount === 0 ? 'fired' : 'repeated', number: noticeCount };
 }
 
-/** Whoever heard that it began hears that it is over, whatever is silenced by then. */
-function onceItEnded(episode: ToldEpisode, endedAt: number, now: number): NextNotice {
-  const { tellings, endReason, isEndTold, acknowledgedAt, lastToldAt, intervalMs } = episode;
-  if (tellings === 0) return SETTLE;
-  if (!isEndTold) return { do: 'tell', kind: endReason === 'cleared' ? 'cleared' : 'ended', number: 0 };
-  const isOver = acknowledgedAt !== null || episode.hasNewer || now - endedAt > REMIND_MS;
-  if (isOver || !episode.remindsUntilAcknowledged || endReason !== 'cleared') return SETTLE;
-  if (isSilenced(episode, now) || isWithin(intervalMs, lastToldAt ?? endedAt, now)) return WAIT;
-  return { do: 'tell', kind: 'reminder', number: episode.reminders };
+/**
+ * Decides the next notice of an episode that has ended. People who were notified of its beginning are always notified
+ * of its end, even while notices are silenced.
+ */
+function nextAfterEnd(episode: FiredEpisode, endedAt: number, now: number): NextNotice {
+  const { noticeCount, endReason, hasEndNotice, acknowledgedAt, lastNoticeAt, intervalMs } = episode;
+  if (noticeCount === 0) return SETTLE;
+  if (!hasEndNotice) return { do: 'send', kind: endReason === 'cleared' ? 'cleared' : 'ended', number: 0 };
+  const isClosed = acknowledgedAt !== null || episode.hasNewer || now - endedAt > REMIND_MS;
+  if (isClosed || !episode.remindsUntilAcknowledged || endReason !== 'cleared') return SETTLE;
+  if (isSilenced(episode, now) || isWithin(intervalMs, lastNoticeAt ?? endedAt, now)) return WAIT;
+  return { do: 'send', kind: 'reminder', number: episode.reminders };
 }
 
-function isSilenced({ mute, snoozedUntil }: ToldEpisode, now: number): boolean {
+function isSilenced({ mute, snoozedUntil }: FiredEpisode, now: number): boolean {
   return mute !== null || (snoozedUntil !== null && now < snoozedUntil);
 }
 
-function isWithin(intervalMs: number, toldAt: number | null, now: number): boolean {
-  return toldAt !== null && toldAt <= now + SKEW_MS && now - toldAt < intervalMs;
+function isWithin(intervalMs: number, noticedAt: number | null, now: number): boolean {
+  return noticedAt !== null && noticedAt <= now + SKEW_MS && now - noticedAt < intervalMs;
 }

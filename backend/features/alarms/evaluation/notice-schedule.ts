@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { AlarmSeverity, QuietHours } from '@mesonet/contract/alarms.js';
 import type { NoticeKind, Violation } from '@mesonet/contract/violations.js';
 import { insertNotices, type NewNotice } from '../notices/insert-notices.js';
@@ -68,9 +69,9 @@ interface Decision {
 }
 
 /**
- * Writes the notices that are due of episodes that fired, in the transaction of what led to them.
- * @param alarmIds whose episodes changed; null: of all, since time has passed
- * @returns how many notices were written
+ * Writes the notices that are due, in the transaction of the change that made them due.
+ * @param alarmIds alarms with changed episodes; null checks all alarms, because time has passed
+ * @returns number of notices that were written
  */
 export async function scheduleNotices(
   client: Statements,
@@ -80,7 +81,7 @@ export async function scheduleNotices(
   const rows = await selectRows<Row>(client, UNSETTLED, [now, alarmIds]);
   const decisions = rows.flatMap((row) => decide(row, now.getTime()));
   if (decisions.length === 0) return 0;
-  const column = <T>(of: (decision: Decision) => T) => decisions.map(of);
+  const column = <T>(pick: (decision: Decision) => T) => decisions.map(pick);
   await client.query(NOTE, [
     column(({ row }) => row.alarm_id),
     column(({ row }) => row.started_at),
@@ -88,12 +89,12 @@ export async function scheduleNotices(
     column(({ mute }) => mute),
     now,
   ]);
-  const told = decisions.filter(({ kind }) => isNotice(kind));
-  const began = told.filter(({ kind }) => kind === 'fired' || kind === 'repeated');
+  const notices = decisions.filter(({ kind }) => isNotice(kind));
+  const began = notices.filter(({ kind }) => kind === 'fired' || kind === 'repeated');
   if (began.length > 0) await client.query(NOTE_ALARMS, [began.map(({ row }) => row.alarm_id), now]);
   return insertNotices(
     client,
-    told.map((decision) => toNotice(decision, now)),
+    notices.map((decision) => toNotice(decision, now)),
   );
 }
 
@@ -106,24 +107,27 @@ function decide(row: Row, now: number): Decision[] {
       acknowledgedAt: row.acknowledged_at?.getTime() ?? null,
       snoozedUntil: row.snoozed_until?.getTime() ?? null,
       mute,
-      lastToldAt: row.last_told_at?.getTime() ?? null,
-      tellings: row.tellings,
+      lastNoticeAt: row.last_told_at?.getTime() ?? null,
+      noticeCount: row.tellings,
       reminders: row.reminders,
-      isEndTold: row.is_end_told,
-      intervalMs: (row.interval_minutes ?? 60) * 60_000,
-      alarmToldAt: row.last_notify_at?.getTime() ?? null,
+      hasEndNotice: row.is_end_told,
+      intervalMs: (row.interval_minutes ?? 60) * MINUTE_MS,
+      alarmNoticeAt: row.last_notify_at?.getTime() ?? null,
       remindsUntilAcknowledged: row.remind_until_acknowledged ?? false,
       hasNewer: row.has_newer,
     },
     now,
   );
-  if (next.do === 'tell') return [{ row, kind: next.kind, mute: null, number: next.number }];
+  if (next.do === 'send') return [{ row, kind: next.kind, mute: null, number: next.number }];
   if (next.do === 'settle') return [{ row, kind: 'settled', mute, number: 0 }];
   const isNewlyMuted = mute !== null && row.tellings === 0 && row.muted_by !== mute;
   return isNewlyMuted ? [{ row, kind: 'muted', mute, number: 0 }] : [];
 }
 
-/** @returns why nobody may be told of an episode now, null: somebody may; critical ones pass quiet hours */
+/**
+ * Decides if people may be notified of an episode now. Quiet hours do not apply to critical alarms.
+ * @returns the reason why nobody may be notified; null when people may be notified
+ */
 function muteOf(row: Row, now: number): Violation['muted_by'] {
   if (row.in_maintenance) return 'maintenance';
   if (row.is_late) return 'late_data';

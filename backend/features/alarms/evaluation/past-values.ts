@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
-import type { TimeRange } from '../../../platform/calendar/time-range.js';
-import { ExtraTable } from '../../../samples/extras/extra-table.js';
-import { SampleStore } from '../../../samples/store/sample-store.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import { ExtraTable } from '../../../samples/store/beside/extra-table.js';
+import { SampleReader } from '../../../samples/store/sample-reader.js';
 
-/** One value of each sample that has one; base unit, UTC ms, the oldest first. */
+/** The value of one stored sample, in the base unit. The time is UTC ms. */
 export interface PastValue {
   time: number;
   value: number;
@@ -12,22 +12,28 @@ export interface PastValue {
 
 const AT_ONCE = 50_000;
 
-/** Stored values of one measurement, of the catalogue or of the station's own. What failed a check is left out. */
+/**
+ * Reads stored values of one measurement, which is in the catalogue or an own measurement of the station. It leaves out
+ * values that failed a quality check.
+ */
 @Injectable()
 export class PastValues {
   constructor(
-    private readonly store: SampleStore,
+    private readonly samples: SampleReader,
     private readonly extras: ExtraTable,
   ) {}
 
-  /** @throws StoreUnavailable when the store is away */
+  /**
+   * Reads the values in parts, oldest first. It leaves out samples that have no value of the measurement.
+   * @throws StoreUnavailable when the sample store is away
+   */
   async *read(
     series: number,
     key: string,
     { start, end }: TimeRange,
     signal: AbortSignal,
   ): AsyncGenerator<PastValue[]> {
-    const table = isExtraKey(key) ? this.extras : this.store;
+    const table = isExtraKey(key) ? this.extras : this.samples;
     let from = start;
     while (from < end) {
       const { time, data } = await table.read(

@@ -1,15 +1,16 @@
 import type { QuietHours } from '@mesonet/contract/alarms.js';
-import { DateTime } from 'luxon';
+import { addUnits } from '@mesonet/model/calendar/calendar.js';
+import { localText, weekdayOf } from '@mesonet/model/calendar/local-text.js';
 
 /**
- * Tells whether a moment lies within quiet hours.
+ * Returns true when a moment lies within quiet hours, in which people want no notices.
  * @param now UTC ms
- * @param timezone of the station, IANA
+ * @param timezone IANA name of the station's timezone
  */
 export function isQuiet({ from, to, days }: QuietHours, now: number, timezone: string): boolean {
-  const local = DateTime.fromMillis(now, { zone: timezone });
-  const clock = local.toFormat('HH:mm');
-  if (from < to) return clock >= from && clock < to && days.includes(local.weekday);
-  if (clock >= from) return days.includes(local.weekday);
-  return clock < to && days.includes(local.minus({ days: 1 }).weekday);
+  const clock = localText(now, timezone, 'HH:mm');
+  const isOn = (time: number) => days.includes(weekdayOf(time, timezone));
+  if (from < to) return clock >= from && clock < to && isOn(now);
+  if (clock >= from) return isOn(now);
+  return clock < to && isOn(addUnits(-1, 'day', now, timezone));
 }

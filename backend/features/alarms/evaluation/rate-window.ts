@@ -1,11 +1,14 @@
 import type { AlarmMode } from '@mesonet/contract/alarms.js';
 
-/** A window is divided into so many parts, and of each the least and the greatest value are kept. */
+/**
+ * Number of parts into which a window of time is divided. Of each part, only the least and the greatest value are
+ * stored.
+ */
 const PARTS = 240;
 
 /**
- * The values of one measurement within the newest stretch of time, in bounded memory. The beginning of the stretch is
- * exact to one part of the window.
+ * Stores the recent values of one measurement, for the length of a window of time, in bounded memory. The window may
+ * begin up to the length of one part too early.
  */
 export class RateWindow {
   private readonly partMs: number;
@@ -17,7 +20,10 @@ export class RateWindow {
     this.partMs = Math.max(1, windowMs / PARTS);
   }
 
-  /** @param time UTC ms, not before the value added last */
+  /**
+   * Adds a value to the window.
+   * @param time UTC ms, not earlier than the time of the previous call
+   */
   add(time: number, value: number): void {
     const part = Math.floor(time / this.partMs);
     const last = this.parts.length - 1;
@@ -33,9 +39,10 @@ export class RateWindow {
   }
 
   /**
-   * @param value the newest one, already added
-   * @returns the greatest change up to it within the window, signed: up for `upper`, down for `lower`, the greater of
-   * both for `range`; 0 when there was none
+   * Computes the greatest change within the window.
+   * @param value the newest value, which was already added
+   * @returns the greatest change up to `value`, signed: the rise for `upper`, the fall for `lower`, the greater of the
+   * two for `range`; 0 when there was none
    */
   changeTo(value: number, mode: AlarmMode): number {
     const rise = value - Math.min(...this.least);

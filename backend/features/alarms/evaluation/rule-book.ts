@@ -4,7 +4,7 @@ import { RateHistory } from './rate-history.js';
 import { type StoredAlarm, RuleTable } from './rule-table.js';
 import { Watch } from './watch.js';
 
-/** Keeps the enabled alarms of all stations in memory, each with its state. */
+/** Holds the enabled alarms of all stations in memory, each with its state. */
 @Injectable()
 export class RuleBook {
   private readonly byAlarm = new Map<string, Watch>();
@@ -26,19 +26,28 @@ export class RuleBook {
     return this.byAlarm.values();
   }
 
-  /** Begins anew with what is stored. @param now UTC ms. @throws Error when PostgreSQL is away */
+  /**
+   * Loads all alarms with their saved states from the database. They replace those in memory.
+   * @param now UTC ms
+   * @throws Error when PostgreSQL is away
+   */
   load(now: number): Promise<void> {
     return this.inTurn(async () => {
       this.byAlarm.clear();
       this.bySeries.clear();
-      // Not earlier: until here the clock has a watch of before write something.
+      // The alarms in memory are removed before `forget` drops the results that wait to be written. Otherwise
+      // `EvaluationClock` could let one of these alarms add a result afterwards.
       this.writer.forget();
       this.version = await this.table.version();
       await this.take(await this.table.all(), now);
     });
   }
 
-  /** Takes over what any process changed of alarms since. @param now UTC ms. @throws Error when PostgreSQL is away */
+  /**
+   * Takes over alarms that any process has changed.
+   * @param now UTC ms
+   * @throws Error when PostgreSQL is away
+   */
   refresh(now: number): Promise<void> {
     return this.inTurn(async () => {
       const version = await this.table.version();
@@ -48,7 +57,11 @@ export class RuleBook {
     });
   }
 
-  /** Takes over what this process changed of one alarm. @param now UTC ms. @throws Error when PostgreSQL is away */
+  /**
+   * Takes over one alarm that this process has changed.
+   * @param now UTC ms
+   * @throws Error when PostgreSQL is away
+   */
   refreshAlarm(id: string, now: number): Promise<void> {
     return this.inTurn(async () => {
       const [watch] = await this.watchesOf(await this.table.withId(id), now);
@@ -57,7 +70,9 @@ export class RuleBook {
     });
   }
 
-  /** Two readings at once would both make a watch for a new alarm. */
+  /**
+   * Runs tasks that read alarms from the database one after another. Two at the same time would both add a new alarm.
+   */
   private inTurn(read: () => Promise<void>): Promise<void> {
     this.reading = this.reading.catch(() => undefined).then(read);
     return this.reading;
@@ -70,17 +85,17 @@ export class RuleBook {
     for (const watch of watches) this.add(watch);
   }
 
-  /** An alarm whose rule is unchanged keeps its watch, and with it its state. */
+  /** Returns the alarms with their states. An alarm with an unchanged rule continues with its state in memory. */
   private async watchesOf(stored: readonly StoredAlarm[], now: number): Promise<Watch[]> {
-    const fresh: Watch[] = [];
+    const added: Watch[] = [];
     const watches = stored.map(({ alarm, state }) => {
       const known = this.byAlarm.get(alarm.id);
       if (known?.alarm.revision === alarm.revision) return known.named(alarm);
       const watch = new Watch(alarm, state, now, this.writer.touched);
-      fresh.push(watch);
+      added.push(watch);
       return watch;
     });
-    await this.history.tell(fresh, now);
+    await this.history.load(added, now);
     return watches;
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AlarmMode, AlarmVariant } from '@mesonet/contract/alarms.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { DataSource } from 'typeorm';
 import { REVISION } from './episode-table.js';
 import { type AlarmState, newState } from './judge.js';
@@ -34,13 +35,11 @@ const ALL = `
 
 export interface StoredAlarm {
   alarm: WatchedAlarm;
-  /** The state in which an evaluation left it; null: it never had an episode under this rule. */
+  /** State that an earlier evaluation has saved; null when the alarm has had no episode since its rule was changed */
   state: AlarmState | null;
 }
 
-const MINUTE = 60_000;
-
-/** The rules of all alarms that are enabled. */
+/** Reads the rules of all enabled alarms from the database. */
 @Injectable()
 export class RuleTable {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -49,12 +48,15 @@ export class RuleTable {
     return (await this.database.query<Row[]>(ALL)).map(toStored);
   }
 
-  /** @returns none when it is disabled, or deleted */
+  /**
+   * Reads the rule of one alarm.
+   * @returns an empty list when the alarm is disabled or deleted
+   */
   async withId(id: string): Promise<StoredAlarm[]> {
     return (await this.database.query<Row[]>(`${ALL} AND a.id = $1`, [id])).map(toStored);
   }
 
-  /** Grows with each change of an alarm, whichever process made it. */
+  /** Reads a counter that any process increases when it changes an alarm. */
   async version(): Promise<string> {
     const [row] = await this.database.query<{ version: string }[]>('SELECT version FROM alarm_directory');
     if (row) return row.version;
@@ -73,11 +75,11 @@ function toStored(row: Row): StoredAlarm {
     limit: row.limit_value,
     min: row.min_value,
     max: row.max_value,
-    holdMs: row.hold_minutes * MINUTE,
+    holdMs: row.hold_minutes * MINUTE_MS,
     clearBy: row.clear_by,
-    afterMs: (row.after_minutes ?? 0) * MINUTE,
+    afterMs: (row.after_minutes ?? 0) * MINUTE_MS,
     change: row.change_by ?? 0,
-    windowMs: (row.window_minutes ?? 0) * MINUTE,
+    windowMs: (row.window_minutes ?? 0) * MINUTE_MS,
   };
   const ruleSince = row.rule_since.getTime();
   const isOfRule = state?.revision === revision;

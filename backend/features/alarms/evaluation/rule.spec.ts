@@ -1,4 +1,4 @@
-import { toBase, UNITS } from '@mesonet/contract/units.js';
+import { toBase, UNITS } from '@mesonet/model/units.js';
 import { excess } from './rule.js';
 import { UPPER_RULE } from '../../../../test/support/alarms/upper-rule.js';
 

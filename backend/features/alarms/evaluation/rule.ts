@@ -1,31 +1,36 @@
 import type { AlarmMode, AlarmVariant } from '@mesonet/contract/alarms.js';
 
-/** The rule of an alarm, without its description and its groups. Values are in base units, times in ms. */
+/**
+ * The rule of an alarm: its condition, without its description and its notification groups. Values are in base units.
+ */
 export interface AlarmRule {
   variant: AlarmVariant;
   mode: AlarmMode;
   limit: number | null;
   min: number | null;
   max: number | null;
-  /** The condition must last so long before it fires. */
+  /** Time for which the condition must hold before the alarm fires */
   holdMs: number;
-  /** Distance back inside before it ends. */
+  /** How far inside its limit a value must be before the episode ends, in the base unit */
   clearBy: number;
-  /** A nodata alarm allows a silence of so long. */
+  /** Longest silence that an alarm of variant `nodata` allows */
   afterMs: number;
-  /** A rate alarm allows this change within the window. */
+  /** Greatest change within the window that an alarm of variant `rate` allows */
   change: number;
   windowMs: number;
 }
 
-/** A limit that people type in another unit is no round number in the base unit. */
+/**
+ * A value that differs from a limit by at most this share counts as equal to the limit. A limit that a user enters in
+ * another unit is not a round number in the base unit.
+ */
 const ROUNDING = 1e-9;
 
 /**
- * Computes how far a value lies beyond the limits of a rule of variant `meas`, or a change beyond the one that `rate`
- * allows.
- * @param value in the base unit; for `rate`, the signed change within the window
- * @returns greater than 0: beyond; 0 or less: inside, by so much
+ * Computes how far a value lies beyond the limits of a rule of variant `meas`, or a change beyond the limit of variant
+ * `rate`.
+ * @param value value in the base unit; for `rate`, the signed change within the window
+ * @returns distance from the limit; greater than 0 beyond the limit, otherwise 0 or less
  */
 export function excess(rule: AlarmRule, value: number): number {
   const beyond = difference(rule, value);

@@ -1,42 +1,43 @@
 import type { LiveViolation } from '@mesonet/contract/live.js';
 import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
-import type { FollowedSample } from '../../../samples/sample-followers.js';
+import type { FollowedSample } from '../../../samples/core/sample-followers.js';
 import type { EpisodeWrite } from './episode-table.js';
 import { type AlarmState, type EpisodeListener, Judge, newState } from './judge.js';
 import type { AlarmRule } from './rule.js';
 
-/** An alarm as the evaluation keeps it. */
+/** The facts about an alarm that its evaluation needs. */
 export interface WatchedAlarm {
   id: string;
-  /** Names the rule: another one begins anew. */
+  /** Identifies the current rule of the alarm. With a new revision, the alarm begins in a new state. */
   revision: string;
   series: number;
   measkey: string;
   mode: string;
   desc: string;
-  /** The rule judges no sample that arrived before, UTC ms. */
+  /** Time at which the rule was stored, UTC ms. The rule judges no sample that arrived before. */
   ruleSince: number;
   rule: AlarmRule;
 }
 
-/** Watches over the samples of one station for one alarm, and keeps what has to be written of its episodes. */
+/** Watches the samples of one station for one alarm, and holds changes of its episodes until they are written. */
 export class Watch implements EpisodeListener {
   private readonly judge: Judge;
   private isDirty = false;
-  /** Episodes that ended since the last write. */
-  private over: EpisodeWrite[] = [];
+  /** Episodes that have ended since the last write */
+  private endedEpisodes: EpisodeWrite[] = [];
   private newest: number | null = null;
   private readonly isOwn: boolean;
 
   /**
-   * @param stored the state in which an earlier process left it; null: there is none
-   * @param from silence is counted from here at the earliest, because no process watched before. UTC ms
+   * @param stored state that an earlier process has saved; null when there is none
+   * @param from earliest time from which the silence of the station may be counted, UTC ms, because no process watched
+   *   the station before this time
    */
   constructor(
     private described: WatchedAlarm,
     stored: AlarmState | null,
     from: number,
-    /** Hears that something has to be written; `isUrgent` when an episode began or ended. */
+    /** Called when something has to be written; `isUrgent` is true when it must be written at once. */
     private readonly touched: (watch: Watch, isUrgent: boolean) => void,
   ) {
     const state = stored ?? newState(from);
@@ -52,13 +53,13 @@ export class Watch implements EpisodeListener {
     return this.judge.state;
   }
 
-  /** Takes another description of the same rule. */
+  /** Replaces the description of the alarm while its rule stays the same. */
   named(alarm: WatchedAlarm): this {
     this.described = alarm;
     return this;
   }
 
-  /** Takes a value from before it was watched: changes are measured from it, and it is not judged any more. */
+  /** Takes a value from before the watch began. It is not judged, but changes of later values are measured from it. */
   remember(time: number, value: number): void {
     this.judge.remember(time, value);
     this.state.lastTime = Math.max(this.state.lastTime, time);
@@ -72,7 +73,8 @@ export class Watch implements EpisodeListener {
     if (number !== null && time > this.state.lastTime) this.newest = number;
     this.judge.sample(time, number, receivedAt);
     if (phase !== this.state.phase) return;
-    // Somebody may be told now; the count of an open episode may be written later.
+    // The first sample of an episode that is not late must be written at once, because it may make a notice due. A
+    // higher number of samples may be written later.
     if (isLate !== this.state.isLate) this.touch(true);
     else if (count !== this.state.count) this.touch(false);
   }
@@ -82,7 +84,10 @@ export class Watch implements EpisodeListener {
     this.judge.pass(now);
   }
 
-  /** @returns the entry of this alarm in the live frame of a sample; null unless it fires */
+  /**
+   * Returns the entry about this alarm in the message that carries a sample to open consoles.
+   * @returns null when the alarm is not firing
+   */
   violation(): LiveViolation | null {
     const { id, measkey, mode, desc } = this.alarm;
     if (this.state.phase !== 'firing' || this.newest === null) return null;
@@ -98,22 +103,22 @@ export class Watch implements EpisodeListener {
   }
 
   ended(state: AlarmState, at: number): void {
-    this.over.push(this.write(state, at));
+    this.endedEpisodes.push(this.write(state, at));
     this.touch(true);
   }
 
-  /** @returns the episodes to be written now: those that ended, and the one that lasts */
+  /** Returns the episodes to write now: those that have ended, and the one that lasts. */
   takeWrites(): EpisodeWrite[] {
     const open = this.isDirty && this.state.phase !== 'ok' ? [this.write(this.state, null)] : [];
-    const writes = [...this.over, ...open];
-    this.over = [];
+    const writes = [...this.endedEpisodes, ...open];
+    this.endedEpisodes = [];
     this.isDirty = false;
     return writes;
   }
 
-  /** Takes back what could not be written. */
+  /** Takes back episodes that could not be written, so that the next write contains them. */
   giveBack(writes: readonly EpisodeWrite[]): void {
-    this.over = [...writes.filter(({ endedAt }) => endedAt !== null), ...this.over];
+    this.endedEpisodes = [...writes.filter(({ endedAt }) => endedAt !== null), ...this.endedEpisodes];
     this.isDirty = true;
   }
 
@@ -128,7 +133,7 @@ export class Watch implements EpisodeListener {
   ): EpisodeWrite {
     const { id: alarmId, revision } = this.alarm;
     const fired = phase === 'firing' ? firedAt : null;
-    const told = { firedAt: fired, firedValue, endedAt, extreme, count, isLate };
-    return { alarmId, revision, startedAt: since, ...told };
+    const facts = { firedAt: fired, firedValue, endedAt, extreme, count, isLate };
+    return { alarmId, revision, startedAt: since, ...facts };
   }
 }

@@ -12,23 +12,31 @@ import { FeatureFlags } from '../../../platform/feature-flags.js';
 import { isUuid } from '../../../platform/http/uuid-param.js';
 import { deliveryUrlProblem } from '../delivery-url.js';
 
-/** A line break would go on as another header of a mail. */
+/**
+ * Matches line breaks and other control characters. A line break in an address would begin another header of a mail.
+ */
 const UNPRINTABLE = /\p{Cc}/u;
 
-/** Members who have not joined yet are known by the address that the account typed. */
+/**
+ * SQL for the mail addresses of an account's members. For members who have not joined yet, it is the address to which
+ * the account has invited them.
+ */
 const MEMBERS = `
   SELECT lower(CASE WHEN joined_at IS NULL THEN coalesce(invited_email, email) ELSE email END) AS email
   FROM memberships JOIN users ON users.id = user_id WHERE account_id = $1`;
 
-/** The addresses that a client sends for a group. */
+/** Addresses of a notification group as a client sends them. */
 export interface GivenAddresses {
   service: NotificationService;
   address: readonly string[];
-  /** The stored addresses: these are not checked again, so a device that was denied since may stay. */
+  /**
+   * Addresses that the group already has. They are not checked again, so a device may stay in the group even if
+   * somebody has denied it push messages since it was added.
+   */
   known: readonly string[];
 }
 
-/** Checks whom a group tells. */
+/** Checks the recipients of a notification group. */
 @Injectable()
 export class GroupAddresses {
   constructor(
@@ -37,25 +45,27 @@ export class GroupAddresses {
   ) {}
 
   /**
-   * Call it before the transaction: one that waits for a second connection while others wait for its locks would hold up
-   * all.
-   * @throws Forbidden for a member who is added while the account has no users of its own
+   * Checks that the account may use the notification service of the group. Call it before the transaction that stores
+   * the group, because the check needs a database connection of its own. If all other connections waited for the locks
+   * of this transaction, none would become free.
+   * @throws Forbidden when a member is added although the account cannot have users of its own
    */
   async requireService({ service, address, known }: GivenAddresses, accountId: string): Promise<void> {
-    if (service !== 'user' || eachOnce(service, address).every((text) => known.includes(text))) return;
+    if (service !== 'user' || distinct(service, address).every((text) => known.includes(text))) return;
     await this.flags.require('user_management', accountId);
   }
 
   /**
-   * @returns the addresses, each once, in the order given
-   * @throws InvalidInput for one that is none, or that is no device or member of the account
+   * Checks the addresses that are added to the group.
+   * @returns the addresses without duplicates, in the given order
+   * @throws InvalidInput for a text that is not an address, and for an unknown device or member
    */
   async check(
     manager: EntityManager,
     { service, address, known }: GivenAddresses,
     accountId: string,
   ): Promise<NotificationGroup['address']> {
-    const given = eachOnce(service, address);
+    const given = distinct(service, address);
     const added = given.filter((text) => !known.includes(text));
     for (const text of added) {
       const problem = this.problemOf(service, text);
@@ -86,12 +96,12 @@ async function requireMembers(
   if (stranger !== undefined) refuse(`${stranger} is not a user of the organization`, 'unknown_user');
 }
 
-/** Addresses of people are the same in any letter case, and the first spelling stays. */
-function eachOnce(service: NotificationService, address: readonly string[]): string[] {
+/** Removes duplicates. Mail addresses count as equal in any letter case, and the first spelling stays. */
+function distinct(service: NotificationService, address: readonly string[]): string[] {
   const isOfPeople = service === 'email' || service === 'user';
   const byKey = new Map<string, string>();
   for (const text of address) {
-    // Nothing but spaces is cut off: a line break is refused.
+    // Only spaces are trimmed here, so that an address with a line break is still refused.
     const trimmed = text.replace(/^ +| +$/g, '');
     const spelled = service === 'push_notification' ? trimmed.toLowerCase() : trimmed;
     const key = isOfPeople ? spelled.toLowerCase() : spelled;
@@ -100,7 +110,10 @@ function eachOnce(service: NotificationService, address: readonly string[]): str
   return [...byKey.values()];
 }
 
-/** A device of another account, or none at all, is refused in the same words as one that nobody approved. */
+/**
+ * Refuses devices that cannot get notices. The message is the same for unknown devices, for those of other accounts and
+ * for those that nobody has approved, so it does not tell which devices exist.
+ */
 async function requireDevices(
   manager: EntityManager,
   ids: readonly string[],

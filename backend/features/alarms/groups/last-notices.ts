@@ -11,7 +11,10 @@ const NEWEST = `
 
 type NewestRow = Pick<LastNotice, 'state' | 'reason'> & { groupId: string; createdAt: Date };
 
-/** @returns group → what its newest notice came to; without those that had none */
+/**
+ * Finds the outcome of the newest notice of each notification group.
+ * @returns outcomes by id of the group; groups without notices are missing
+ */
 export async function lastNoticesOf(
   manager: EntityManager,
   groupIds: readonly string[],

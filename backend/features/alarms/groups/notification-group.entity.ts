@@ -15,15 +15,15 @@ export class NotificationGroupEntity {
   @Column('text')
   service: NotificationService;
 
-  /** Email addresses, ids of device tokens, or https addresses, according to the service. */
+  /** Email addresses, ids of device tokens, or https addresses, depending on the service. */
   @Column('text', { array: true, default: [] })
   addresses: string[];
 
-  /** The secret that signs the calls of a webhook, sealed and bound to the group's id; null for other services. */
+  /** Secret that signs the requests to a webhook, encrypted and bound to the group's id; null for other services */
   @Column('bytea', { name: 'secret_sealed', nullable: true })
   secretSealed: Buffer | null;
 
-  /** When somebody last tested the group. */
+  /** Time of the last test of the group; null when nobody has tested it */
   @Column('timestamptz', { name: 'tested_at', nullable: true })
   testedAt: Date | null;
 

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   ChangeNotificationGroup,
   CreateNotificationGroup,
@@ -8,6 +8,7 @@ import {
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
 import { Audited, AuditedWhenNoted } from '../../../platform/audit/audited.js';
+import { Answers, AnswersNothing } from '../../../platform/http/docs/answers.js';
 import { UuidParam } from '../../../platform/http/uuid-param.js';
 import { NotificationGroupsService } from './notification-groups.service.js';
 
@@ -24,8 +25,7 @@ export class NotificationGroupsController {
     description:
       'Answers the groups in the order of their descriptions, each with the outcome of its newest notice. The secret of a webhook signs its calls.',
   })
-  @ApiResponse({ status: 200, standardSchema: NotificationGroup.array() })
-  @SerializeOptions({ schema: NotificationGroup })
+  @Answers(NotificationGroup.array())
   list(@Granted() access: Access): Promise<NotificationGroup[]> {
     return this.groups.list(access);
   }
@@ -36,10 +36,8 @@ export class NotificationGroupsController {
     description:
       'Creates a group of up to 50 recipients: email addresses, ids of approved devices, email addresses of users, or https addresses on the Internet. A recipient that is named twice is kept once.',
   })
-  @HttpCode(200)
   @Audited('notification_group_created')
-  @ApiResponse({ status: 200, standardSchema: NotificationGroup })
-  @SerializeOptions({ schema: NotificationGroup })
+  @Answers(NotificationGroup)
   create(
     @Granted() access: Access,
     @Body({ schema: CreateNotificationGroup }) group: CreateNotificationGroup,
@@ -55,8 +53,7 @@ export class NotificationGroupsController {
   })
   @AuditedWhenNoted('notification_group_changed', 'groupId')
   @ApiParam({ name: 'groupId' })
-  @ApiResponse({ status: 200, standardSchema: NotificationGroup })
-  @SerializeOptions({ schema: NotificationGroup })
+  @Answers(NotificationGroup)
   change(
     @Granted() access: Access,
     @UuidParam('groupId') id: string,
@@ -70,7 +67,7 @@ export class NotificationGroupsController {
     summary: 'Delete a notification group',
     description: 'Removes the group. Alarms no longer notify it.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @Audited('notification_group_deleted', 'groupId')
   @ApiParam({ name: 'groupId' })
   remove(@Granted() access: Access, @UuidParam('groupId') id: string): Promise<void> {

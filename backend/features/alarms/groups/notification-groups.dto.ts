@@ -1,9 +1,9 @@
 import type { LastNotice, NotificationGroup } from '@mesonet/contract/notification-groups.js';
 import type { NotificationGroupEntity } from './notification-group.entity.js';
 
-/** Facts about a group that its row does not hold in the clear. */
+/** Facts about a notification group that come from other tables or must be decrypted first */
 export interface GroupExtras {
-  /** The opened secret of a webhook; null for the other services. */
+  /** The decrypted secret of a webhook; null for other services. */
   secret: string | null;
   lastNotice: LastNotice | null;
 }

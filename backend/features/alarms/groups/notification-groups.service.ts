@@ -20,11 +20,14 @@ import { toNotificationGroup } from './notification-groups.dto.js';
 
 const SECRET_BYTES = 32;
 
-/** In the order in which the evaluation locks them, so that neither waits for the other in a circle. */
+/**
+ * SQL that locks the alarms of a group in the same order as the evaluation of alarms does. Two transactions with the
+ * same order cannot wait for each other.
+ */
 const LOCK_ALARMS = `SELECT FROM alarms WHERE $1::uuid = ANY (notification_groups) AND account_id = $2
   ORDER BY id FOR UPDATE`;
 
-/** Notification groups: the recipients of notices. */
+/** Stores notification groups, which are the recipients of notices. */
 @Injectable()
 export class NotificationGroupsService {
   constructor(
@@ -33,7 +36,7 @@ export class NotificationGroupsService {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Lists the groups in the order of their descriptions. */
+  /** Lists the notification groups, sorted by description. */
   async list({ accountId }: Access): Promise<NotificationGroup[]> {
     const groups = await this.groups.findBy({ accountId });
     const sorted = groups.sort(
@@ -43,8 +46,9 @@ export class NotificationGroupsService {
   }
 
   /**
+   * Creates a notification group.
    * @throws InvalidInput for an address that nothing can be sent to
-   * @throws Conflict when the account has as many groups as it may
+   * @throws Conflict when the account already has as many groups as allowed
    */
   async create({ accountId }: Access, given: CreateNotificationGroup): Promise<NotificationGroup> {
     const { desc: description, service, address } = given;
@@ -66,9 +70,11 @@ export class NotificationGroupsService {
   }
 
   /**
-   * @throws NotFound
-   * @throws Conflict for another service
-   * @throws Forbidden for a field that nobody may write, InvalidInput as `create`
+   * Changes the description and the addresses of a notification group.
+   * @throws NotFound when the account has no such group
+   * @throws Conflict when the request names another service than the stored one
+   * @throws Forbidden when the request changes a read-only field, such as the secret
+   * @throws InvalidInput for an address that nothing can be sent to
    */
   async change(
     { accountId }: Access,
@@ -102,7 +108,10 @@ export class NotificationGroupsService {
     });
   }
 
-  /** Removes the group, and takes it out of its alarms. @throws NotFound */
+  /**
+   * Removes a notification group, also from the alarms that use it.
+   * @throws NotFound when the account has no such group
+   */
   remove({ accountId }: Access, id: string): Promise<void> {
     return this.groups.manager.transaction(async (manager) => {
       const { description, service, addresses } = await lockGroup(manager, id, accountId);
@@ -167,10 +176,14 @@ async function requireRoom(manager: EntityManager, accountId: string): Promise<v
 
 type ReadOnly = Pick<ChangeNotificationGroup, '_id' | 'accountid' | 'secret'>;
 
-/** @param stored as far as there is something yet @throws Forbidden naming a field that differs */
+/**
+ * Checks that a request leaves read-only fields as they are.
+ * @param stored the stored values of these fields; an empty object when the group is being created
+ * @throws Forbidden that names the first field that the request would change
+ */
 function checkReadOnly(given: ReadOnly, stored: ReadOnly): void {
   for (const field of ['_id', 'accountid', 'secret'] as const) {
-    // The form of a client that is about to create one has an empty id.
+    // Clients that create a group may send an empty id, which is ignored.
     if (!given[field] || given[field] === stored[field]) continue;
     throw new Forbidden(`You may not change ${field}`, 'field_not_writable');
   }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A time in which violations are recorded and nobody is told. */
+/** A span of time in which violations are recorded but nobody is notified */
 @Entity({ name: 'maintenance_windows' })
 export class MaintenanceWindowEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -9,7 +9,7 @@ export class MaintenanceWindowEntity {
   @Column('text', { name: 'account_id' })
   accountId: string;
 
-  /** null: every station of the account. */
+  /** Station to which the window applies; null for all stations of the account */
   @Column('text', { name: 'station_id', nullable: true })
   stationId: string | null;
 

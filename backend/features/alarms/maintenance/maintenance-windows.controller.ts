@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   ChangeMaintenanceWindow,
   CreateMaintenanceWindow,
@@ -8,6 +8,7 @@ import {
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
 import { Audited, AuditedWhenNoted } from '../../../platform/audit/audited.js';
+import { Answers, AnswersNothing } from '../../../platform/http/docs/answers.js';
 import { UuidParam } from '../../../platform/http/uuid-param.js';
 import { toMaintenanceWindow } from './maintenance-windows.dto.js';
 import { MaintenanceWindowsService } from './maintenance-windows.service.js';
@@ -25,8 +26,7 @@ export class MaintenanceWindowsController {
     description:
       'Answers the times in which violations are recorded and nobody is told, the latest first; those that are over stay.',
   })
-  @ApiResponse({ status: 200, standardSchema: MaintenanceWindow.array() })
-  @SerializeOptions({ schema: MaintenanceWindow })
+  @Answers(MaintenanceWindow.array())
   async list(@Granted() access: Access): Promise<MaintenanceWindow[]> {
     return (await this.windows.list(access)).map(toMaintenanceWindow);
   }
@@ -37,10 +37,8 @@ export class MaintenanceWindowsController {
     description:
       'Creates a time of a station, or of all stations when none is named, in which nobody is told of alarms. `start` is inclusive, `end` exclusive; it lasts at most a year.',
   })
-  @HttpCode(200)
   @Audited('maintenance_window_created')
-  @ApiResponse({ status: 200, standardSchema: MaintenanceWindow })
-  @SerializeOptions({ schema: MaintenanceWindow })
+  @Answers(MaintenanceWindow)
   async create(
     @Granted() access: Access,
     @Body({ schema: CreateMaintenanceWindow }) window: CreateMaintenanceWindow,
@@ -55,8 +53,7 @@ export class MaintenanceWindowsController {
   })
   @AuditedWhenNoted('maintenance_window_changed', 'windowId')
   @ApiParam({ name: 'windowId' })
-  @ApiResponse({ status: 200, standardSchema: MaintenanceWindow })
-  @SerializeOptions({ schema: MaintenanceWindow })
+  @Answers(MaintenanceWindow)
   async change(
     @Granted() access: Access,
     @UuidParam('windowId') id: string,
@@ -70,7 +67,7 @@ export class MaintenanceWindowsController {
     summary: 'Delete a maintenance window',
     description: 'Removes the window. One that has begun ends at once.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @Audited('maintenance_window_deleted', 'windowId')
   @ApiParam({ name: 'windowId' })
   remove(@Granted() access: Access, @UuidParam('windowId') id: string): Promise<void> {

@@ -14,10 +14,10 @@ import { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { toMaintenanceWindow } from './maintenance-windows.dto.js';
 import { checkTimes, windowInstant } from './window-times.js';
 
-/** Windows that are over stay as a record; a list holds at most so many. */
+/** The most windows in a list. Past windows stay stored as a record, so there can be many. */
 const MOST_SHOWN = 1_000;
 
-/** Times in which violations are recorded and nobody is told. */
+/** Stores maintenance windows: spans of time in which violations are recorded but nobody is notified. */
 @Injectable()
 export class MaintenanceWindowsService {
   constructor(
@@ -25,7 +25,7 @@ export class MaintenanceWindowsService {
     private readonly windows: Repository<MaintenanceWindowEntity>,
   ) {}
 
-  /** The latest first. */
+  /** Lists the maintenance windows of an account, latest first. */
   list({ accountId }: Access): Promise<MaintenanceWindowEntity[]> {
     return this.windows.find({
       where: { accountId },
@@ -35,8 +35,9 @@ export class MaintenanceWindowsService {
   }
 
   /**
-   * @throws InvalidInput for times that are no window, and for a station that the account does not have
-   * @throws Conflict when the account has as many windows ahead as it may
+   * Creates a maintenance window.
+   * @throws InvalidInput for an empty or too long window, and for a station that the account does not have
+   * @throws Conflict when the account already has the greatest allowed number of windows that end in the future
    */
   create(access: Access, given: CreateMaintenanceWindow, now: Date): Promise<MaintenanceWindowEntity> {
     const { principal, accountId } = access;
@@ -60,7 +61,12 @@ export class MaintenanceWindowsService {
     });
   }
 
-  /** @throws NotFound, Forbidden for a field that nobody may write, InvalidInput as `create` */
+  /**
+   * Changes a maintenance window.
+   * @throws NotFound when the account has no such window
+   * @throws Forbidden for a read-only field
+   * @throws InvalidInput like `create`
+   */
   change(
     { accountId }: Access,
     id: string,
@@ -89,7 +95,10 @@ export class MaintenanceWindowsService {
     });
   }
 
-  /** @throws NotFound */
+  /**
+   * Removes a maintenance window.
+   * @throws NotFound when the account has no such window
+   */
   remove({ accountId }: Access, id: string): Promise<void> {
     return this.windows.manager.transaction(async (manager) => {
       const stored = await lockWindow(manager, id, accountId);

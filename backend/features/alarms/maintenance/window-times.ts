@@ -1,13 +1,17 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { InvalidInput } from '../../../platform/errors.js';
-import { InstantError, parseInstant } from '../../../platform/iso-time.js';
+import { InstantError, parseInstant } from '../../../bytes/iso-time.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 
-/** A leap year. */
-const LONGEST_MS = 366 * 86_400_000;
+/** Longest maintenance window: 366 days, so that a leap year fits */
+const LONGEST_MS = 366 * DAY_MS;
 
 export type WindowTimes = Pick<MaintenanceWindowEntity, 'startAt' | 'endAt'>;
 
-/** @throws InvalidInput for a text that names no moment */
+/**
+ * Reads the beginning or the end of a maintenance window.
+ * @throws InvalidInput for a text that is not a time
+ */
 export function windowInstant(path: 'start' | 'end', text: string): Date {
   try {
     return new Date(parseInstant(text));
@@ -17,7 +21,10 @@ export function windowInstant(path: 'start' | 'end', text: string): Date {
   }
 }
 
-/** @throws InvalidInput unless it ends after it begins, and within a year */
+/**
+ * Checks the beginning and end of a maintenance window.
+ * @throws InvalidInput unless the window ends after its beginning, and lasts at most 366 days
+ */
 export function checkTimes({ startAt, endAt }: WindowTimes): void {
   const lengthMs = endAt.getTime() - startAt.getTime();
   if (lengthMs > 0 && lengthMs <= LONGEST_MS) return;

@@ -2,18 +2,25 @@ import type { NotificationService } from '@mesonet/contract/notification-groups.
 import type { NoticeKind, NoticeState } from '@mesonet/contract/violations.js';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The content of a notice, as it was when the notice was written. Values are in base units. */
+/** The content of a notice at the time when the notice was written. Values are in base units. */
 export interface NoticeContent {
-  /** When the episode ended or fired; for a notice while it lasts, when the notice was written. UTC ms. */
+  /**
+   * Time at which the alarm fired or the episode ended. In a repeated notice, which says that the episode still lasts,
+   * it is the time of the notice. UTC ms.
+   */
   time: number;
-  /** The value furthest beyond the limit until then; null for silence. */
+  /**
+   * The value of the episode that was furthest beyond the limit up to `time`; null for an alarm about a silent station.
+   */
   value: number | null;
 }
 
-/** One notice of an episode to one recipient: what waits to be sent, and the log of what was. */
+/**
+ * One notice about an episode to one recipient. The row waits to be sent, and then stays as a record of the delivery.
+ */
 @Entity({ name: 'alarm_notices' })
 export class AlarmNoticeEntity {
-  /** Stays the same at each attempt, so that whoever gets it twice can tell. */
+  /** The id is the same at each attempt to deliver the notice, so that a recipient can recognize a duplicate. */
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
@@ -29,7 +36,7 @@ export class AlarmNoticeEntity {
   @Column('text')
   kind: NoticeKind;
 
-  /** Tells the notices of one kind within an episode apart. */
+  /** Number of the notice among the notices of the same kind about one episode. */
   @Column('integer')
   number: number;
 
@@ -42,7 +49,7 @@ export class AlarmNoticeEntity {
   @Column('text')
   service: NotificationService;
 
-  /** An address, the id of a device token, or a member's address. */
+  /** The recipient: an email address, an https address, the id of a device token, or the mail address of a member. */
   @Column('text')
   recipient: string;
 

@@ -6,22 +6,22 @@ import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { type NoticeDetails, readDetails } from './notice-details.js';
 
-/** A notice that was taken, and when it should have been on its way. */
+/** A notice that this process has reserved for sending, with the time at which the notice was due */
 export type DueNotice = NoticeDetails & { dueAt: Date };
 
-/** The outcome of an attempt to send a notice. */
+/** Outcome of an attempt to send a notice */
 export type Outcome =
   | { state: 'sent'; at: Date }
   | { state: 'failed' | 'skipped'; reason: string }
-  /** Failed, and will be tried again. */
+  /** The attempt failed, and another attempt will follow. */
   | { state: 'waiting'; nextTryAt: Date; reason: string }
-  /** Its turn has not come: an earlier one goes first. */
+  /** Another notice to the same recipient must be sent before this one. */
   | { state: 'postponed'; nextTryAt: Date };
 
-/** For each service, how many more notices may be taken, and the accounts whose notices have to wait meanwhile. */
+/** For each service: how many more notices may be reserved, and the accounts whose notices may not be reserved now */
 export type Room = Readonly<Record<NotificationService, { count: number; busyAccounts: readonly string[] }>>;
 
-/** A notice that is taken is due again after that, unless whoever took it says that it is still at it. */
+/** Time after which a reserved notice is due again, unless the process that reserved it extends this time. */
 export const LEASE_MS = 30_000;
 
 const TAKE = `
@@ -45,7 +45,9 @@ const NOTE = `
   SET state = $2, reason = $3, next_try_at = $4, sent_at = $5, attempts = attempts + $6
   WHERE id = $1 AND state = 'waiting'`;
 
-/** The notices that are not sent yet: any number of processes send them, and a restart loses none. */
+/**
+ * Finds and reserves notices that are not sent yet. Any number of processes may send them, and a restart loses none.
+ */
 @Injectable()
 export class DueNotices {
   constructor(
@@ -54,8 +56,8 @@ export class DueNotices {
   ) {}
 
   /**
-   * Takes the notices that are due longest. No other process takes them while `keep` is called in time; one that dies
-   * leaves them to be taken again.
+   * Reserves the notices that have been due longest. No other process reserves them as long as calls of `keep` extend
+   * the reservation in time. If this process dies, they become due again.
    */
   async take(room: Room, now: Date): Promise<DueNotice[]> {
     const rooms = NotificationService.options
@@ -77,7 +79,7 @@ export class DueNotices {
     return notices.map((notice) => ({ ...notice, dueAt: dueAt.get(notice.id)! }));
   }
 
-  /** Prolongs the lease of notices that are still being sent. */
+  /** Extends the reservation of notices that are still being sent. */
   async keep(ids: readonly string[], now: Date): Promise<void> {
     await this.database.query(
       `UPDATE alarm_notices SET next_try_at = $2 WHERE id = ANY ($1) AND state = 'waiting'`,
@@ -101,7 +103,7 @@ export class DueNotices {
     ]);
   }
 
-  /** Notices that wait, and for how long the oldest has, in seconds. */
+  /** Returns the number of waiting notices, and the age of the oldest one in seconds. */
   async waiting(now: Date): Promise<{ count: number; oldestSeconds: number }> {
     const [row] = await this.database.query<{ count: number; oldest: Date | null }[]>(
       `SELECT count(*)::integer AS count, min(created_at) AS oldest FROM alarm_notices WHERE state = 'waiting'`,

@@ -2,14 +2,14 @@ import type { NoticeKind } from '@mesonet/contract/violations.js';
 import { selectRows, type Statements } from '../statements.js';
 import type { NoticeContent } from './alarm-notice.entity.js';
 
-/** A notice before it is known who its recipients are. */
+/** A notice before its recipients are looked up */
 export interface NewNotice {
   alarmId: string;
-  /** When the episode began: alarm and beginning together name it. */
+  /** Beginning of the episode. The alarm and the beginning together identify the episode. */
   startedAt: Date;
   accountId: string;
   kind: NoticeKind;
-  /** Tells the notices of one kind within an episode apart. */
+  /** Number of the notice among the notices of the same kind about one episode. */
   number: number;
   groupIds: readonly string[];
   content: NoticeContent;
@@ -36,9 +36,9 @@ const INSERT = `
   SELECT count(*)::integer AS count FROM inserted`;
 
 /**
- * Writes a row for each recipient of each notice, in one statement; what stands there already is left as it is. Once
- * that is committed, publish `notices.written`.
- * @returns how many rows are new
+ * Writes one row per notice and recipient, in one statement. Existing rows stay unchanged. Publish the event
+ * `notices.written` after the commit.
+ * @returns number of new rows
  */
 export async function insertNotices(client: Statements, notices: readonly NewNotice[]): Promise<number> {
   if (notices.length === 0) return 0;
@@ -48,7 +48,7 @@ export async function insertNotices(client: Statements, notices: readonly NewNot
     notices.map(({ accountId }) => accountId),
     notices.map(({ kind }) => kind),
     notices.map(({ number }) => number),
-    // PostgreSQL has no arrays of arrays of different lengths.
+    // PostgreSQL has no arrays of arrays with different lengths, so the ids of a notice's groups are sent as one text.
     notices.map(({ groupIds }) => `{${groupIds.join()}}`),
     notices.map(({ content }) => JSON.stringify(content)),
     notices.map(({ createdAt }) => createdAt),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChartQuery } from '@mesonet/contract/charts.js';
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { Injectable, Logger } from '@nestjs/common';
 import type { NamedSeries } from '../../stations/station-directory.js';
 import { ChartsService } from '../../charts/charts.service.js';
@@ -7,31 +8,35 @@ import type { Message } from '../channels/message.js';
 import type { NoticeDetails } from './notice-details.js';
 import type { ShownMeasurement } from './words/shown-measurement.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-/** The chart shows so much of the time before the episode. */
+/** Time before the episode that the chart also shows. */
 const BEFORE_MS = 6 * HOUR_MS;
-/** The chart of a long episode shows its newest part only. */
+/** The longest time that a chart shows. For a longer episode, it shows the newest part. */
 const LONGEST_MS = 48 * HOUR_MS;
-/** A mail goes without its chart rather than late. */
+/** Time limit for drawing the chart. After it, the mail is sent without a chart instead of late. */
 const PATIENCE_MS = 3_000;
-/** CSS pixels as in a mail, and twice as many in the image. */
+/** Size of the chart in CSS pixels, for a mail. The image has twice as many pixels in both directions. */
 const LOOK = { width: 470, height: 260, scale: 2, format: 'png', ttl: 10 };
 
-/** @returns the limits of a rule on values, base unit; none for a change, which has no line that it crosses */
+/**
+ * Returns the limits of an alarm that can be drawn as lines across the chart.
+ * @returns limits of an alarm of variant `meas`, base unit; none for other variants, whose limits are not values
+ */
 function limitsOf({ variant, limit_value, min_value, max_value }: NoticeDetails): number[] {
   if (variant !== 'meas') return [];
   return [limit_value, min_value, max_value].filter((limit) => limit !== null);
 }
 
-/** Draws the chart around an event. */
+/** Draws the chart of a notice, which shows the values around the time of the event. */
 @Injectable()
 export class NoticeChart {
   private readonly logger = new Logger('Notices');
 
   constructor(private readonly charts: ChartsService) {}
 
-  /** @returns null when there is nothing to draw, or it fails, or takes too long */
+  /**
+   * Draws the chart of one notice.
+   * @returns null when there is nothing to draw, or when drawing fails or takes too long
+   */
   async draw(
     notice: NoticeDetails,
     station: NamedSeries,
@@ -39,9 +44,9 @@ export class NoticeChart {
   ): Promise<Message['chart']> {
     if (notice.variant === 'nodata') return null;
     const now = Date.now();
-    // The same for all recipients, so that they share one drawing.
-    const soon = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
-    const end = Math.min(soon, (notice.ended_at?.getTime() ?? soon) + HOUR_MS);
+    // The time is rounded to minutes, so that all recipients get the same chart and it is drawn only once.
+    const nextMinute = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
+    const end = Math.min(nextMinute, (notice.ended_at?.getTime() ?? nextMinute) + HOUR_MS);
     const start = Math.max(notice.started_at.getTime() - BEFORE_MS, end - LONGEST_MS);
     const access = {
       principal: null,

@@ -10,16 +10,19 @@ import type { DueNotice, Outcome } from './due-notices.js';
 import { NoticeChart } from './notice-chart.js';
 import type { NoticeDetails } from './notice-details.js';
 import { noticeMessage } from './notice-message.js';
-import { whySkipped } from './skip-rules.js';
+import { skipReason } from './skip-rules.js';
 import { shownMeasurement } from './words/shown-measurement.js';
 
-/** A notice that is later than this goes without a chart: others wait behind it. */
+/**
+ * A notice that is delayed by more than this is sent without a chart, because drawing would delay those behind it
+ * further.
+ */
 const LATE_MS = 3_000;
-/** One that waits for an earlier one is looked at again at least so often. */
+/** Longest time until a notice that waits for an earlier notice is checked again. */
 const LOOK_AGAIN_MS = 60_000;
 const EARLIER_SOON_MS = 1_000;
 
-/** Decides on a notice, puts it into words, and hands it over. */
+/** Decides if a notice is sent, composes its text, and passes it to the service that delivers it. */
 @Injectable()
 export class NoticeDelivery {
   private readonly logger = new Logger('Notices');
@@ -31,7 +34,10 @@ export class NoticeDelivery {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @returns what to hand over, or what becomes of the notice without that */
+  /**
+   * Decides if a notice is sent, and composes its text.
+   * @returns the message to deliver, or the outcome when nothing is to be delivered
+   */
   async prepare(notice: DueNotice): Promise<Message | Outcome> {
     const decided = this.decide(notice, new Date());
     if (decided !== null) return decided;
@@ -42,13 +48,16 @@ export class NoticeDelivery {
     }
   }
 
-  /** @returns null: it is to be sent */
+  /**
+   * Decides if a notice is sent now.
+   * @returns the outcome of a notice that is not sent now; null when it is to be sent
+   */
   private decide(notice: NoticeDetails, now: Date): Outcome | null {
-    const reason = whySkipped(notice, { now, dayCap: this.config.ACCOUNT_NOTICES_PER_DAY });
+    const reason = skipReason(notice, { now, dayCap: this.config.ACCOUNT_NOTICES_PER_DAY });
     if (reason !== null) return { state: 'skipped', reason };
     const { earlier_try_at, earlier_attempts } = notice;
     if (earlier_try_at === null) return null;
-    // One that never failed is just being sent.
+    // An earlier notice that has not failed yet is probably being sent now, so this notice waits only a short time.
     const wait = earlier_attempts === 0 ? EARLIER_SOON_MS : earlier_try_at.getTime() - now.getTime();
     const waitMs = Math.min(Math.max(wait, EARLIER_SOON_MS), LOOK_AGAIN_MS);
     return { state: 'postponed', nextTryAt: new Date(now.getTime() + waitMs) };
@@ -64,7 +73,10 @@ export class NoticeDelivery {
     return { ...noticeMessage(notice, measured, this.config.PUBLIC_URL), chart };
   }
 
-  /** @returns undefined when it was removed: its id may name a station of somebody else by now */
+  /**
+   * Finds the station of a notice.
+   * @returns undefined when the station was removed, because its id may then belong to a new station
+   */
   private stationOf({ station_id, account_id, is_station_removed }: NoticeDetails): NamedSeries | undefined {
     const station = is_station_removed ? undefined : this.directory.byId(station_id);
     return station?.accountId === account_id ? station : undefined;
@@ -79,7 +91,7 @@ export class NoticeDelivery {
     }
   }
 
-  /** Decides on a notice that could not be put into words, or handed over. */
+  /** Decides what happens with a notice after its text could not be composed or its delivery has failed. */
   private failure({ id, attempts, created_at, service }: NoticeDetails, error: unknown, now: Date): Outcome {
     const reason = oneLine(error);
     if (error instanceof RefusedNotice) return this.giveUp(id, `${service}: ${reason}`, reason);
@@ -109,7 +121,7 @@ function recipientOf(notice: NoticeDetails): Recipient {
   };
 }
 
-/** @returns the reason that the delivery log shows to people */
+/** Returns the reason of a failure in one line, as people see it in the record of deliveries. */
 function oneLine(error: unknown): string {
   const isKnown = error instanceof NotDelivered || error instanceof RefusedNotice;
   const text = isKnown ? error.message : 'The server failed to send it; its log says why';

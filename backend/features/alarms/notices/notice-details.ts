@@ -5,7 +5,7 @@ import type { NoticeKind, Violation } from '@mesonet/contract/violations.js';
 import type { EntityManager } from 'typeorm';
 import type { NoticeContent } from './alarm-notice.entity.js';
 
-/** Everything that decides on a notice and its words, as it is when it is about to be sent. Values are in base units. */
+/** All facts that decide about a notice and its text, read just before it is sent. Values are in base units. */
 export interface NoticeDetails {
   id: string;
   kind: NoticeKind;
@@ -17,10 +17,10 @@ export interface NoticeDetails {
   service: NotificationService;
   recipient: string;
   content: NoticeContent;
-  /** Counts the attempts that failed so far. */
+  /** Number of failed attempts so far */
   attempts: number;
   created_at: Date;
-  // The episode.
+  // The next columns describe the episode.
   station_id: string;
   variant: AlarmVariant;
   measkey: string;
@@ -39,32 +39,34 @@ export interface NoticeDetails {
   end_reason: Violation['end_reason'];
   extreme: number | null;
   sample_count: number;
-  // The station and the account.
+  // The next columns describe the station and the account.
   stationname: string;
   is_station_removed: boolean;
   timezone: string;
   accountname: string;
   units: Record<string, string>;
-  // The recipient.
+  // The next columns describe the recipient.
   has_group: boolean;
   is_in_group: boolean;
   secret_sealed: Buffer | null;
   device_token: string | null;
   device_status: DeviceTokenStatus | null;
   is_member: boolean;
-  // Its place among others.
-  /** This recipient got an earlier one of the episode. */
+  // The next columns describe other notices to the same recipient or account.
+  /** True when an earlier notice of the episode was sent to this recipient. */
   was_told: boolean;
-  /** A later one of the episode was written to this recipient. */
+  /** True when a later notice of the episode to this recipient exists. */
   has_newer: boolean;
-  /** When an earlier one to this recipient will be tried, and whether that failed before; null: none waits. */
+  /**
+   * When an earlier notice to this recipient will be tried, and how often it has failed; null when no earlier one waits
+   */
   earlier_try_at: Date | null;
   earlier_attempts: number | null;
-  /** Notices of the account in the 24 h before, those that were skipped not counted. */
+  /** Number of notices of the account in the 24 h before this one, without those that were skipped */
   earlier_of_day: number;
 }
 
-/** The place of a notice among those of one episode to the same recipient, which are sent in this order. */
+/** SQL for the position of a notice in the order in which the notices of one episode are sent to a recipient */
 const PLACE = (row: string) =>
   `(${row}.created_at, array_position(ARRAY['fired', 'repeated', 'cleared', 'reminder', 'ended'], ${row}.kind), ${row}.number)`;
 const SAME = `other.alarm_id = n.alarm_id AND other.started_at = n.started_at AND other.service = n.service
@@ -112,7 +114,10 @@ const SELECT = `
   ) earlier ON true
   WHERE n.id = ANY ($1)`;
 
-/** @param dayCap notices of a day are counted up to this number; 0: they are not counted */
+/**
+ * Reads all facts about notices that are about to be sent.
+ * @param dayCap notices of the past 24 hours are counted up to this number; 0 to count none
+ */
 export function readDetails(
   manager: EntityManager,
   ids: readonly string[],

@@ -1,18 +1,23 @@
 import type { Violation } from '@mesonet/contract/violations.js';
 import type { Message } from '../channels/message.js';
+import { groupkeyOf } from './groupkey.js';
 import type { NoticeDetails } from './notice-details.js';
 import { noticeWords } from './words/notice-words.js';
 import type { ShownMeasurement } from './words/shown-measurement.js';
 
-/** A notice as channels take it. @param publicUrl starts every link, no trailing slash */
+/**
+ * Converts a notice into the message that mail, push or webhook deliver.
+ * @param publicUrl address of this installation, with which every link begins, without a trailing slash
+ */
 export function noticeMessage(
   notice: NoticeDetails,
   measured: ShownMeasurement,
   publicUrl: string,
 ): Omit<Message, 'chart'> {
   const { id, kind, severity, created_at, account_id, accountname, acknowledged_at } = notice;
+  const groupkey = groupkeyOf({ alarmId: notice.alarm_id, startedAt: notice.started_at });
   const alarms = `${publicUrl}/admin/${account_id}/alarms`;
-  const url = notice.is_station_removed ? alarms : `${alarms}/violations/${groupkeyOf(notice)}`;
+  const url = notice.is_station_removed ? alarms : `${alarms}/violations/${groupkey}`;
   const isOpen = kind === 'fired' || kind === 'repeated' || kind === 'reminder';
   return {
     id,
@@ -28,7 +33,7 @@ export function noticeMessage(
   };
 }
 
-/** @returns the content of the notice for programs: times in UTC, values in base units */
+/** Returns the content of the notice for programs. Its times are in UTC and its values in base units. */
 function dataOf(notice: NoticeDetails, { label, baseUnit }: ShownMeasurement): Message['data'] {
   const { account_id, accountname, station_id, stationname, timezone, measkey, content } = notice;
   return {
@@ -42,7 +47,7 @@ function dataOf(notice: NoticeDetails, { label, baseUnit }: ShownMeasurement): M
 
 function violationOf(notice: NoticeDetails): Partial<Violation> {
   return {
-    groupkey: groupkeyOf(notice),
+    groupkey: groupkeyOf({ alarmId: notice.alarm_id, startedAt: notice.started_at }),
     alarmid: notice.alarm_id,
     stationid: notice.station_id,
     measkey: notice.measkey,
@@ -70,9 +75,4 @@ function stateOf({ ended_at, acknowledged_at, fired_at }: NoticeDetails): Violat
   if (ended_at !== null) return 'cleared';
   if (acknowledged_at !== null) return 'acknowledged';
   return fired_at === null ? 'pending' : 'firing';
-}
-
-/** Names an episode on the wire. */
-function groupkeyOf({ started_at, alarm_id }: NoticeDetails): string {
-  return `${started_at.getTime()}-${alarm_id}`;
 }

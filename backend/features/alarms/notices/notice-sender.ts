@@ -7,13 +7,18 @@ import { NoticeDelivery } from './notice-delivery.js';
 import './notices-written.js';
 import { Turns } from './turns.js';
 
-/** Other processes write notices, too, and some are tried again. */
+/**
+ * Interval at which the sender looks for due notices. Other processes write notices, too, and some notices are retried.
+ */
 const LOOK_EVERY_MS = 1_000;
 const KEEP_EVERY_MS = LEASE_MS / 3;
 const NOTE_AGAIN_MS = 1_000;
-/** A stop waits so long for what is being sent; it is sent again if need be. */
+/** Time for which a stopping server waits for notices that are being sent. A notice that takes longer is sent again. */
 const LAST_NOTICES_MS = 1_000;
-/** So many notices of each service are sent at once, so that a slow service holds up no other. */
+/**
+ * The most notices of each service that are sent at the same time. Each service has a limit of its own, so that a slow
+ * one delays no other.
+ */
 const MOST_AT_ONCE: Readonly<Record<NotificationService, number>> = {
   email: 6,
   user: 6,
@@ -21,15 +26,15 @@ const MOST_AT_ONCE: Readonly<Record<NotificationService, number>> = {
   webhook: 12,
 };
 
-/** Sends the notices that are due; any number of processes may. */
+/** Sends the notices that are due. Any number of processes may do this at the same time. */
 @Injectable()
 export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Notices');
-  /** The notices that this process is sending, by id. */
+  /** Notices that this process is sending now, by id */
   private readonly underWay = new Map<string, { notice: DueNotice; sending: Promise<void> }>();
   /**
-   * Mails are written side by side and handed over one after another: who kills this process between the mail server's
-   * yes and the note of it has one mail sent twice, not several.
+   * Mails are composed in parallel, but handed to the mail server one after another. If this process is killed after
+   * the mail server has accepted a mail, but before the outcome is stored, only this one mail is sent twice.
    */
   private readonly mailTurns = new Turns();
   private timer: NodeJS.Timeout | undefined;
@@ -58,7 +63,7 @@ export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.race([ending, delay(LAST_NOTICES_MS, undefined, { ref: false })]);
   }
 
-  /** There may be notices. */
+  /** Looks for due notices at once. */
   ring(): void {
     this.isDue = true;
     this.round ??= this.run();
@@ -86,11 +91,15 @@ export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
     this.round = null;
   }
 
-  /** @returns whether there may be more */
+  /**
+   * Begins to send notices that are due.
+   * @returns true when more notices may be due
+   */
   private async begin(now: Date): Promise<boolean> {
     const taken = await this.notices.take(this.room(), now);
     for (const notice of taken) {
-      // Nothing but a stop while the database is away can fail: another process takes it then.
+      // The sending fails only when the process stops while the database is away. Another process then sends the
+      // notice.
       const sending = this.send(notice)
         .catch(() => undefined)
         .finally(() => {
@@ -102,7 +111,10 @@ export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
     return taken.length > 0;
   }
 
-  /** One account has at most about half of a service: the others' notices find room beside those to a slow host. */
+  /**
+   * Limits one account to about half of the notices that a service sends at a time. Its notices to a slow host then
+   * leave room for other accounts.
+   */
   private room(): Room {
     const roomOf = (service: NotificationService) => {
       const share = MOST_AT_ONCE[service] / 3;
@@ -130,7 +142,10 @@ export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
     return isMail ? this.mailTurns.run(handOver) : handOver();
   }
 
-  /** Tries until the outcome is stored: while the database is away, no other process can take the notice either. */
+  /**
+   * Stores the outcome of a notice, and tries again until this succeeds or the server stops. While the database is
+   * away, no other process can reserve the notice either.
+   */
   private async note(id: string, outcome: Outcome): Promise<void> {
     for (;;) {
       try {

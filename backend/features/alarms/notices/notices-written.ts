@@ -1,6 +1,6 @@
 declare module '../../../platform/event-bus.js' {
   interface Events {
-    /** Rows of notices are committed; whoever sends them looks at once, rather than a second later. */
+    /** Announces that notices were committed. The sender looks for them at once instead of up to a second later. */
     'notices.written': Record<string, never>;
   }
 }

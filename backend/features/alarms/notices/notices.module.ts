@@ -19,7 +19,7 @@ import { TestLimits } from './test-notices/test-limits.js';
 import { TestNoticesController } from './test-notices/test-notices.controller.js';
 import { TestNoticesService } from './test-notices/test-notices.service.js';
 
-/** Sends what the evaluation of alarms has written down. */
+/** Sends the notices that the evaluation of alarms has written to the database. */
 @Module({
   imports: [ChartsModule],
   controllers: [TestNoticesController, WebPushKeyController],

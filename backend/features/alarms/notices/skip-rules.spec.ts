@@ -1,5 +1,5 @@
 import type { NoticeDetails } from './notice-details.js';
-import { whySkipped } from './skip-rules.js';
+import { skipReason } from './skip-rules.js';
 
 const NOW = new Date('2026-01-31T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -22,9 +22,9 @@ const NOTICE: Partial<NoticeDetails> = {
   earlier_of_day: 0,
 };
 const why = (changes: Partial<NoticeDetails>, dayCap = 10) =>
-  whySkipped({ ...NOTICE, ...changes } as NoticeDetails, { now: NOW, dayCap });
+  skipReason({ ...NOTICE, ...changes } as NoticeDetails, { now: NOW, dayCap });
 
-describe('whySkipped', () => {
+describe('skipReason', () => {
   it.each<[string, Partial<NoticeDetails>]>([
     ['a beginning', {}],
     ['a late beginning of what goes on', { created_at: minutesAgo(600) }],

@@ -1,4 +1,4 @@
-/** Lets one thing be done after another. */
+/** Runs tasks one after another: each begins when the one before has ended. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

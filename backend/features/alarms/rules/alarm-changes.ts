@@ -5,7 +5,7 @@ import type { AlarmSettings } from './alarms.dto.js';
 
 const READ_ONLY = ['_id', 'accountid', 'stationid', 'last_notify_time'] as const;
 
-/** Settings that do not decide when the alarm fires: a change of any other setting makes another rule. */
+/** Settings that do not influence when the alarm fires. A change of any other setting counts as a new rule. */
 const NOT_OF_THE_RULE: ReadonlySet<string> = new Set<keyof AlarmSettings>([
   'desc',
   'interval',
@@ -17,15 +17,15 @@ const NOT_OF_THE_RULE: ReadonlySet<string> = new Set<keyof AlarmSettings>([
 ]);
 
 /**
- * Finds what a PATCH really changes, because clients send whole alarms back.
- * @returns the settings that differ from those stored
- * @throws Forbidden naming a field that differs and that nobody may write
- * @throws Conflict for another mode or variant
+ * Finds the settings that a PATCH really changes, because clients send whole alarms back.
+ * @returns the settings that differ from the stored ones
+ * @throws Forbidden that names a changed field which nobody may write
+ * @throws Conflict when the request would change the mode or the variant
  */
 export function alarmChanges(stored: Alarm, given: ChangeAlarm): Partial<AlarmSettings> {
   checkReadOnly(given, stored);
   const { mode = stored.mode, variant = stored.variant } = given;
-  // Silence has no mode.
+  // The mode of an alarm about a silent station has no meaning, so a change of it is ignored.
   if (variant !== stored.variant || (variant !== 'nodata' && mode !== stored.mode)) {
     throw new Conflict('Mode cannot be changed', 'mode_fixed');
   }
@@ -43,8 +43,9 @@ function isReadOnly(name: string): boolean {
 }
 
 /**
- * @param stored as far as there is something yet
- * @throws Forbidden naming a field that differs from what is stored
+ * Checks that a request leaves read-only fields as they are.
+ * @param stored the stored values; none when the alarm is being created
+ * @throws Forbidden that names a field which differs from its stored value
  */
 export function checkReadOnly(
   given: Pick<ChangeAlarm, (typeof READ_ONLY)[number]>,
@@ -57,15 +58,18 @@ export function checkReadOnly(
   }
 }
 
-/** @throws InvalidInput for settings that do not go together */
+/**
+ * Checks that the settings of an alarm go together.
+ * @throws InvalidInput for settings that contradict each other
+ */
 export function checkSettings(settings: AlarmSettings): void {
   const problem = alarmProblem(settings);
   if (problem) throw new InvalidInput(problem.message, 'invalid_alarm', [problem]);
 }
 
 /**
- * The settings as they are stored, whatever the form of a client sends beside what it means: what the variant or the mode
- * does not have is null, and the silence of a station is of no measurement.
+ * Sets the settings that do not belong to the variant and the mode to null, because a client may send all fields of its
+ * form. An alarm of variant `nodata` always gets the key `NO_DATA_KEY` and the mode `upper`.
  */
 export function settingsOf(given: AlarmSettings): AlarmSettings {
   const { variant, mode } = given;
@@ -85,7 +89,7 @@ export function settingsOf(given: AlarmSettings): AlarmSettings {
   };
 }
 
-/** Tells whether changes make another rule, which the open episode is no episode of. */
+/** Returns true when changes make a new rule. The open episode does not belong to a new rule, so it ends. */
 export function isOtherRule(changes: Partial<AlarmSettings>): boolean {
   return Object.keys(changes).some((name) => !NOT_OF_THE_RULE.has(name));
 }

@@ -1,5 +1,5 @@
 import { MAX_ALARMS, MAX_GROUPS_OF_ALARM, NO_DATA_KEY } from '@mesonet/contract/alarms.js';
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.js';
@@ -11,12 +11,15 @@ import type { AlarmSettings } from './alarms.dto.js';
 
 const NUMERIC: ReadonlySet<string> = new Set(NUMERIC_KEYS);
 
-/** Checks what an alarm names: its station, a measurement of that, and groups of its account. */
+/** Checks the things that an alarm refers to: a measurement of its station, and notification groups of its account. */
 @Injectable()
 export class AlarmReferences {
   constructor(private readonly directory: StationDirectory) {}
 
-  /** @throws InvalidInput unless the station can have numbers of that measurement */
+  /**
+   * Checks the measurement of an alarm.
+   * @throws InvalidInput unless the station can have numeric values of this measurement
+   */
   async requireMeasurement(
     stationId: string,
     { variant, measkey }: Pick<AlarmSettings, 'variant' | 'measkey'>,
@@ -25,7 +28,7 @@ export class AlarmReferences {
     const isOwn = () => this.directory.byId(stationId)?.extras?.has(measkey) === true;
     if (variant !== 'nodata') {
       if (isOwn()) return;
-      // Another process may have registered it a moment ago.
+      // Another process may have registered this own measurement just now, so it is looked up again.
       await this.directory.refresh();
       if (isOwn()) return;
     }
@@ -35,8 +38,9 @@ export class AlarmReferences {
 }
 
 /**
- * @returns the groups, each once
- * @throws InvalidInput for a group that the account does not have, and for too many
+ * Checks that an alarm refers to existing notification groups.
+ * @returns the groups without duplicates
+ * @throws InvalidInput for a group that the account does not have, and for too many groups
  */
 export async function requireGroups(
   manager: EntityManager,
@@ -55,8 +59,9 @@ export async function requireGroups(
 }
 
 /**
- * @throws NotFound when the station was deleted meanwhile
- * @throws Conflict when it has as many alarms as it may
+ * Checks that the station may have another alarm.
+ * @throws NotFound when the station was deleted before
+ * @throws Conflict when the station already has as many alarms as allowed
  */
 export async function requireRoom(
   manager: EntityManager,

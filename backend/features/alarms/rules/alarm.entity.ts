@@ -19,7 +19,7 @@ export class AlarmEntity extends RuleColumns {
   @Column('integer', { name: 'hold_minutes', default: 0 })
   holdMinutes: number;
 
-  /** Distance back inside before it ends. */
+  /** How far inside its limit a value must be before the episode ends, in the base unit */
   @Column('double precision', { name: 'clear_by', default: 0 })
   clearBy: number;
 
@@ -35,7 +35,7 @@ export class AlarmEntity extends RuleColumns {
   @Column('timestamptz', { name: 'last_notify_at', nullable: true })
   lastNotifyAt: Date | null;
 
-  /** When its rule last changed: the rule judges no sample that arrived before. */
+  /** Time at which the rule last changed. The rule judges no sample that arrived before. */
   @Column('timestamptz', { name: 'rule_since', default: () => 'now()' })
   ruleSince: Date;
 

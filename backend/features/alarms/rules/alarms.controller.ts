@@ -1,19 +1,10 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  SerializeOptions,
-} from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Alarm, ChangeAlarm, CreateAlarm } from '@mesonet/contract/alarms.js';
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../../platform/access/allow.js';
 import type { Access, Principal } from '../../../platform/access/principal.js';
 import { Audited, AuditedWhenNoted } from '../../../platform/audit/audited.js';
+import { Answers, AnswersNothing } from '../../../platform/http/docs/answers.js';
 import { UuidParam } from '../../../platform/http/uuid-param.js';
 import { toAlarm } from './alarms.dto.js';
 import { AlarmsService } from './alarms.service.js';
@@ -32,8 +23,7 @@ export class AlarmsController {
       'Answers the alarms of all organizations that the caller manages, of all organizations for a super admin. Whoever manages none gets 403.',
   })
   @AllowSignedIn()
-  @ApiResponse({ status: 200, standardSchema: Alarm.array() })
-  @SerializeOptions({ schema: Alarm })
+  @Answers(Alarm.array())
   async list(@Caller() caller: Principal): Promise<Alarm[]> {
     return (await this.alarms.list(caller)).map(toAlarm);
   }
@@ -47,8 +37,7 @@ export class AlarmsController {
   @ApiParam({ name: 'accountId' })
   @ApiParam({ name: 'stationId' })
   @AllowRole('manager', 'station')
-  @ApiResponse({ status: 200, standardSchema: Alarm.array() })
-  @SerializeOptions({ schema: Alarm })
+  @Answers(Alarm.array())
   async listOf(@Granted() access: Access, @Param('stationId') stationId: string): Promise<Alarm[]> {
     return (await this.alarms.listOf(access, stationId)).map(toAlarm);
   }
@@ -59,13 +48,11 @@ export class AlarmsController {
     description:
       'Creates the alarm and answers it. `upper` and `lower` need a `limit`, `range` needs `min` and `max`, `nodata` needs `after`, and `rate` needs `change` and `window`. The condition holds strictly beyond a limit, and flagged values never count.',
   })
-  @HttpCode(200)
   @Audited('alarm_created', 'stationId')
   @ApiParam({ name: 'accountId' })
   @ApiParam({ name: 'stationId' })
   @AllowRole('manager', 'station')
-  @ApiResponse({ status: 200, standardSchema: Alarm })
-  @SerializeOptions({ schema: Alarm })
+  @Answers(Alarm)
   async create(
     @Granted() access: Access,
     @Param('stationId') stationId: string,
@@ -85,8 +72,7 @@ export class AlarmsController {
   @ApiParam({ name: 'stationId' })
   @ApiParam({ name: 'alarmId' })
   @AllowRole('manager', 'station')
-  @ApiResponse({ status: 200, standardSchema: Alarm })
-  @SerializeOptions({ schema: Alarm })
+  @Answers(Alarm)
   async change(
     @Granted() access: Access,
     @Param('stationId') stationId: string,
@@ -101,7 +87,7 @@ export class AlarmsController {
     summary: 'Delete an alarm',
     description: 'Removes the alarm and ends an episode that goes on. Its violations stay.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @Audited('alarm_deleted', 'stationId', 'alarmId')
   @ApiParam({ name: 'accountId' })
   @ApiParam({ name: 'stationId' })

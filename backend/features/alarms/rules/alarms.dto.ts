@@ -1,7 +1,7 @@
 import type { Alarm } from '@mesonet/contract/alarms.js';
 import type { AlarmEntity } from './alarm.entity.js';
 
-/** The settings of an alarm that people decide on, as the wire names them. */
+/** The settings of an alarm that people can choose, with their names in the API. */
 export type AlarmSettings = Omit<Alarm, '_id' | 'accountid' | 'stationid' | 'last_notify_time'>;
 
 export function toAlarm(alarm: AlarmEntity): Alarm {

@@ -14,7 +14,7 @@ import { type AlarmSettings, toAlarm, toColumns } from './alarms.dto.js';
 import { endEpisode, settleEpisodes } from './end-episode.js';
 import { nextRuleSince } from './rule-since.js';
 
-/** An alarm of a station that the guard found. */
+/** Identifies an alarm and its station. The permission check of the request has passed for this station. */
 export interface AlarmPlace {
   stationId: string;
   id: string;
@@ -26,7 +26,7 @@ interface AlarmChange {
   now: Date;
 }
 
-/** The rules by which stations are watched. */
+/** Stores the alarms of stations. */
 @Injectable()
 export class AlarmsService {
   constructor(
@@ -36,8 +36,8 @@ export class AlarmsService {
   ) {}
 
   /**
-   * Lists the alarms of all accounts that the caller manages; a super admin gets all.
-   * @throws Forbidden for whoever manages none
+   * Lists the alarms of all accounts that the caller manages; a super admin gets all alarms.
+   * @throws Forbidden for a caller who manages no account
    */
   async list(caller: Principal): Promise<AlarmEntity[]> {
     if (caller.isSuperAdmin) return sorted(await this.alarms.find());
@@ -54,8 +54,9 @@ export class AlarmsService {
   }
 
   /**
-   * @throws InvalidInput for a measurement that the station, or a group that the account does not have
-   * @throws Conflict when the station has as many alarms as it may
+   * Creates an alarm.
+   * @throws InvalidInput for a measurement that the station does not have, or a group that the account does not have
+   * @throws Conflict when the station already has as many alarms as allowed
    */
   async create(
     { accountId }: Access,
@@ -87,8 +88,8 @@ export class AlarmsService {
   }
 
   /**
-   * Two managers at once both keep the changes of different fields; where both change one, the later wins.
-   * @throws NotFound, and as `alarmChanges` and `create`
+   * Changes an alarm. If two managers change it at the same time, each field keeps its latest change.
+   * @throws NotFound, and the errors of `alarmChanges` and `create`
    */
   async change(
     { accountId }: Access,
@@ -108,8 +109,8 @@ export class AlarmsService {
   }
 
   /**
-   * Ends its open episode; what it recorded stays.
-   * @throws NotFound
+   * Removes an alarm and ends its open episode. Earlier episodes stay stored.
+   * @throws NotFound when the station has no such alarm
    */
   async remove({ accountId }: Access, place: AlarmPlace, now: Date): Promise<void> {
     await this.alarms.manager.transaction(async (manager) => {
@@ -122,8 +123,8 @@ export class AlarmsService {
   }
 
   /**
-   * Checks a measurement that is newly chosen; one that the station has lost since may stay. It is looked up before the
-   * transaction: one that waits for a second connection while others wait for its locks would hold up all.
+   * Checks the measurement in a request, unless it is the stored one. The check runs before the transaction. Inside, it
+   * could wait for a connection while all connections belong to requests that wait for locks of this transaction.
    */
   private async requireMeasurement(
     { id, stationId }: AlarmPlace,
@@ -139,7 +140,7 @@ export class AlarmsService {
   }
 }
 
-/** Checks the whole as it will be. */
+/** Checks the settings that the alarm will have after the change. */
 async function checkChanges(
   manager: EntityManager,
   stored: AlarmEntity,
@@ -150,7 +151,7 @@ async function checkChanges(
   changes.notification_groups = await requireGroups(manager, changes.notification_groups, stored.accountId);
 }
 
-/** The base form of a client that is about to create one has an empty id. */
+/** Turns empty ids into null, because clients that create an alarm may send empty ids. */
 function blankAsAbsent({ _id, accountid, stationid, last_notify_time }: CreateAlarm) {
   return { _id: _id || null, accountid: accountid || null, stationid: stationid || null, last_notify_time };
 }
@@ -186,7 +187,7 @@ async function applyChanges(
   return { ...stored, ...columns };
 }
 
-/** "Frost 2" comes before "Frost 10". */
+/** Sorts by numbers in names, so that "Frost 2" comes before "Frost 10". */
 const names = new Intl.Collator('en', { numeric: true });
 
 function sorted(alarms: AlarmEntity[]): AlarmEntity[] {

@@ -10,7 +10,10 @@ const LOCK = 'SELECT id FROM alarms WHERE station_id = $1 AND account_id = $2 OR
 const UNSETTLED = `SELECT DISTINCT alarm_id AS id FROM violations
   WHERE alarm_id = ANY ($1::uuid[]) AND NOT is_settled ORDER BY id`;
 
-/** An episode of which a notice waits stays until that is sent, out of everybody's sight. */
+/**
+ * SQL that marks those episodes of a removed station that have notices which still wait to be sent. Marked episodes are
+ * no longer shown, but stay stored until their notices are sent.
+ */
 const KEEP = `UPDATE violations v SET removed_station = $3
   WHERE station_id = $1 AND account_id = $2 AND EXISTS (
     SELECT FROM alarm_notices n
@@ -19,8 +22,8 @@ const KEEP = `UPDATE violations v SET removed_station = $3
 const DROP = `DELETE FROM violations WHERE station_id = $1 AND account_id = $2 AND removed_station IS NULL`;
 
 /**
- * Ends the episodes of a station that is removed, and tells whoever was told that they began. Nobody is told when a whole
- * account is removed: its groups go with it.
+ * Ends the episodes of a removed station, and notifies people who were notified of their beginning. When a whole
+ * account is removed, nobody is notified, because its notification groups are removed, too.
  */
 @Injectable()
 export class RemovedStations implements OnModuleInit {

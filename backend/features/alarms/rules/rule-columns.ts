@@ -1,7 +1,7 @@
 import type { AlarmMode, AlarmSeverity, AlarmVariant } from '@mesonet/contract/alarms.js';
 import { Column } from 'typeorm';
 
-/** The rule of an alarm. An episode keeps it as it was when the episode began. */
+/** The columns of an alarm's rule. An episode has the same columns, with the rule as it was when the episode began. */
 export abstract class RuleColumns {
   @Column('text', { name: 'account_id' })
   accountId: string;
@@ -12,7 +12,9 @@ export abstract class RuleColumns {
   @Column('text')
   variant: AlarmVariant;
 
-  /** A key of the catalogue or of the station's own measurements; `sampleTime` for nodata. */
+  /**
+   * A key of the catalogue or of an own measurement of the station; `sampleTime` for an alarm about a silent station.
+   */
   @Column('text')
   measkey: string;
 
@@ -25,7 +27,7 @@ export abstract class RuleColumns {
   @Column('text', { default: 'warning' })
   severity: AlarmSeverity;
 
-  /** Limits are in the base unit of the measurement. */
+  /** Limits of the alarm, in the base unit of the measurement. */
   @Column('double precision', { name: 'limit_value', nullable: true })
   limit: number | null;
 

@@ -1,9 +1,10 @@
-/** A clock that was further ahead than this was wrong. */
+/** A stored time that is ahead of this process's clock by more than this was set by a wrong clock. */
 const SKEW_MS = 60_000;
 
 /**
- * Since when a changed rule judges. The moment names the rule, so of two changes within a millisecond, or of one by a
- * process whose clock is a little behind, the later one has the later moment.
+ * Computes the time from which a changed rule judges samples. The time also tells the versions of the rule apart. So
+ * the later of two changes gets a later time, even within the same millisecond, or in a process whose clock is a little
+ * behind.
  */
 export function nextRuleSince(stored: Date, now: Date): Date {
   const next = stored.getTime() + 1;

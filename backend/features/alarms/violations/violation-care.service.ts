@@ -1,4 +1,5 @@
 import type { AcknowledgeViolation, SnoozeViolation } from '@mesonet/contract/violations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -8,17 +9,18 @@ import { Conflict, NotFound, Unauthorized } from '../../../platform/errors.js';
 import { ViolationEntity } from './violation.entity.js';
 import { requireKey } from './violations.service.js';
 
-const MINUTE_MS = 60_000;
-
-/** Acknowledges and snoozes episodes. Notices are decided in a transaction that reads the row as this one left it. */
+/**
+ * Acknowledges and snoozes episodes. It locks the row of the episode, as does the transaction that decides about
+ * notices, so a notice is never decided on outdated values.
+ */
 @Injectable()
 export class ViolationCareService {
   constructor(@InjectRepository(ViolationEntity) private readonly violations: Repository<ViolationEntity>) {}
 
   /**
-   * Ends repeats and reminders. The second time changes nothing: the first stays.
-   * @throws NotFound
-   * @throws Conflict while it is pending, and once it is over and nobody would be reminded of it
+   * Acknowledges an episode, which ends its repeated notices and reminders. A second acknowledgement changes nothing.
+   * @throws NotFound when the account has no such episode
+   * @throws Conflict before the alarm has fired, and when the episode is over and nobody would be reminded of it
    */
   acknowledge(
     access: Access,
@@ -40,7 +42,10 @@ export class ViolationCareService {
     });
   }
 
-  /** Repeats and reminders rest for a while. @throws NotFound, Conflict as `acknowledge` */
+  /**
+   * Stops repeated notices and reminders of an episode for some minutes.
+   * @throws NotFound, Conflict like `acknowledge`
+   */
   snooze(access: Access, groupkey: string, { minutes, now }: SnoozeViolation & { now: Date }): Promise<void> {
     return this.change(access.accountId, groupkey, async (violation, manager) => {
       requireUnsettled(violation);
@@ -57,7 +62,7 @@ export class ViolationCareService {
     });
   }
 
-  /** Locks the violation, so that two changes at once take turns. */
+  /** Locks the row of the episode, so that simultaneous changes run one after another. */
   private change(
     accountId: string,
     groupkey: string,
@@ -81,7 +86,10 @@ export class ViolationCareService {
   }
 }
 
-/** @throws Conflict when nobody was told of it yet, or will be any more */
+/**
+ * Checks that an episode can be acknowledged or snoozed.
+ * @throws Conflict when nobody was notified of the episode yet, or nobody will be notified of it any more
+ */
 function requireUnsettled({ firedAt, isSettled }: ViolationEntity): void {
   if (!firedAt) throw new Conflict('The alarm has not fired yet', 'not_fired');
   if (isSettled) throw new Conflict('It is over, and nobody is reminded of it any more', 'violation_settled');

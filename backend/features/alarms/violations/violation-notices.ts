@@ -1,12 +1,18 @@
 import type { ViolationNotice } from '@mesonet/contract/violations.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { groupkeyOf, type ViolationKey } from './groupkey.js';
+import { groupkeyOf, type ViolationKey } from '../notices/groupkey.js';
 
-/** An episode that repeats its notices for days has thousands; the newest are shown. */
+/**
+ * The most notices of an episode in a list. An episode that lasts for days can have thousands, so only the newest are
+ * listed.
+ */
 const MOST_NOTICES = 100;
 
-/** Devices are called by the names that their owners gave them: a token is a secret. */
+/**
+ * SQL for the newest notices of episodes. It shows a device that receives push messages by the name that its owner gave
+ * it, because the token of the device is secret.
+ */
 const NEWEST = `
   SELECT notice.alarm_id AS "alarmId", notice.started_at AS "startedAt", notice.kind, notice.created_at AS "createdAt",
          notice.service, notice.group_name AS "group", coalesce(device.name, notice.recipient) AS recipient,
@@ -30,13 +36,16 @@ type NoticeRow = ViolationKey &
     nextTryAt: Date | null;
   };
 
-/** The delivery log: the notices of episodes, each with its outcome. */
+/** Reads the record of deliveries: the notices about episodes, each with its outcome. */
 @Injectable()
 export class ViolationNotices {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns groupkey → its notices, the newest first; in one query, however many episodes there are */
-  async of(episodes: readonly ViolationKey[], accountId: string): Promise<Map<string, ViolationNotice[]>> {
+  /**
+   * Reads the notices about several episodes in one query.
+   * @returns notices of each episode, newest first, by the key of the episode
+   */
+  async list(episodes: readonly ViolationKey[], accountId: string): Promise<Map<string, ViolationNotice[]>> {
     const byKey = new Map(episodes.map((episode) => [groupkeyOf(episode), [] as ViolationNotice[]]));
     if (episodes.length === 0) return byKey;
     const [ids, starts] = [
@@ -65,7 +74,7 @@ function toViolationNotice({ createdAt, sentAt, nextTryAt, recipient, ...row }: 
   };
 }
 
-/** The path of a webhook often holds a secret. */
+/** Returns only the host of a webhook's address for display, because the path often contains a secret. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

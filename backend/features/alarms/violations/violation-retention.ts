@@ -4,14 +4,17 @@ import { DataSource } from 'typeorm';
 
 const BATCH = 5_000;
 
-/** The notices of an episode go with it. */
+/** SQL that deletes episodes two years after their end. Their notices are deleted with them. */
 const DROP_VIOLATIONS = `
   DELETE FROM violations WHERE (alarm_id, started_at) IN (
     SELECT alarm_id, started_at FROM violations
     WHERE is_settled AND ended_at < $1::timestamptz - interval '2 years'
     LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 
-/** Whether somebody is told that an episode is over depends on what they were told while it lasted. */
+/**
+ * SQL that deletes notices after 90 days. While an episode may still need notices, only its repeated notices are
+ * deleted: its other notices decide who is notified of its end.
+ */
 const DROP_NOTICES = `
   DELETE FROM alarm_notices WHERE id IN (
     SELECT n.id FROM alarm_notices n
@@ -20,7 +23,7 @@ const DROP_NOTICES = `
       AND (v.is_settled OR n.kind = 'repeated')
     LIMIT $2 FOR UPDATE OF n SKIP LOCKED)`;
 
-/** Keeps episodes for two years after they ended, and notices for 90 days. */
+/** Deletes episodes two years after their end, and notices after 90 days. */
 @Injectable()
 export class ViolationRetention {
   private readonly logger = new Logger('Alarms');
@@ -36,7 +39,10 @@ export class ViolationRetention {
     }
   }
 
-  /** In batches: nobody who writes to the tables waits for long. @param batch rows at most of each statement */
+  /**
+   * Deletes old rows in batches, so that other transactions never wait long.
+   * @param batch the most rows that one statement deletes
+   */
   async prune(now: Date, batch = BATCH): Promise<void> {
     for (const statement of [DROP_VIOLATIONS, DROP_NOTICES]) {
       let removed: number;

@@ -2,21 +2,23 @@ import type { Violation } from '@mesonet/contract/violations.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { RuleColumns } from '../rules/rule-columns.js';
 
-/** One episode of an alarm, with the rule as it was when the episode began. It outlives the alarm. */
+/**
+ * One episode of an alarm, with the rule as it was when the episode began. It stays stored when the alarm is deleted.
+ */
 @Entity({ name: 'violations' })
 export class ViolationEntity extends RuleColumns {
   @PrimaryColumn('uuid', { name: 'alarm_id' })
   alarmId: string;
 
-  /** When the condition began. */
+  /** Time at which the condition of the alarm began to hold. */
   @PrimaryColumn('timestamptz', { name: 'started_at' })
   startedAt: Date;
 
-  /** null: it has not lasted long enough. */
+  /** Time at which the alarm fired; null when the condition has not held long enough */
   @Column('timestamptz', { name: 'fired_at', nullable: true })
   firedAt: Date | null;
 
-  /** The newest value beyond the limit when it fired, base unit; null for silence. */
+  /** The newest value beyond the limit when the alarm fired, base unit; null for an alarm about a silent station. */
   @Column('double precision', { name: 'fired_value', nullable: true })
   firedValue: number | null;
 
@@ -47,18 +49,21 @@ export class ViolationEntity extends RuleColumns {
   @Column('text', { name: 'muted_by', nullable: true })
   mutedBy: Violation['muted_by'];
 
-  /** The value furthest beyond the limit, base unit. */
+  /** Value of the episode that is furthest beyond the limit, base unit; null for an alarm about a silent station */
   @Column('double precision', { nullable: true })
   extreme: number | null;
 
   @Column('integer', { name: 'sample_count', default: 0 })
   sampleCount: number;
 
-  /** Name and zone for the notices of a station that is removed; null: it is there. Nobody is shown such an episode. */
+  /**
+   * Name and timezone of a removed station, for notices that still wait; null while the station exists. Episodes of
+   * removed stations are never shown.
+   */
   @Column('jsonb', { name: 'removed_station', nullable: true })
   removedStation: { stationname: string; timezone: string | null } | null;
 
-  /** Nothing is to be told of it any more. */
+  /** True when no more notices about the episode will be due */
   @Column('boolean', { name: 'is_settled', default: false })
   isSettled: boolean;
 }

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   AcknowledgeViolation,
   SnoozeViolation,
@@ -10,11 +10,15 @@ import {
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
 import { AuditedWhenNoted } from '../../../platform/audit/audited.js';
+import { Answers } from '../../../platform/http/docs/answers.js';
 import { ViolationCareService } from './violation-care.service.js';
 import { ViolationsService } from './violations.service.js';
 
 const standard = AcknowledgeViolation['~standard'];
-/** A body may be missing, for the note is optional. An optional schema would stand in the document without its name. */
+/**
+ * Schema of a body that may be missing, because the note is optional. An optional schema would lose its name in the API
+ * document.
+ */
 const NOTE_OR_NOTHING: { '~standard': typeof standard } = {
   '~standard': { ...standard, validate: (body) => standard.validate(body === undefined ? {} : body) },
 };
@@ -35,8 +39,7 @@ export class ViolationsController {
   })
   @AllowRole('guest', 'station')
   @ApiParam({ name: 'stationId' })
-  @ApiResponse({ status: 200, standardSchema: ViolationPage })
-  @SerializeOptions({ schema: ViolationPage })
+  @Answers(ViolationPage)
   listOfStation(
     @Granted() access: Access,
     @Param('stationId') stationId: string,
@@ -53,8 +56,7 @@ export class ViolationsController {
   })
   @AllowRole('guest', 'account')
   @ApiParam({ name: 'accountId' })
-  @ApiResponse({ status: 200, standardSchema: ViolationPage })
-  @SerializeOptions({ schema: ViolationPage })
+  @Answers(ViolationPage)
   listOfAccount(
     @Granted() access: Access,
     @Query({ schema: ViolationQuery }) query: ViolationQuery,
@@ -69,8 +71,7 @@ export class ViolationsController {
   })
   @AllowRole('guest', 'violation')
   @ApiParam({ name: 'groupkey' })
-  @ApiResponse({ status: 200, standardSchema: Violation })
-  @SerializeOptions({ schema: Violation })
+  @Answers(Violation)
   get(@Granted() access: Access, @Param('groupkey') groupkey: string): Promise<Violation> {
     return this.violations.get(access, groupkey);
   }
@@ -81,12 +82,10 @@ export class ViolationsController {
     description:
       'Ends its repeats and reminders, and shows the others who takes care. A second acknowledgement changes nothing. A violation that is pending, or over without reminders, is 409.',
   })
-  @HttpCode(200)
   @AuditedWhenNoted('violation_acknowledged', 'groupkey')
   @AllowRole('manager', 'violation')
   @ApiParam({ name: 'groupkey' })
-  @ApiResponse({ status: 200, standardSchema: Violation })
-  @SerializeOptions({ schema: Violation })
+  @Answers(Violation)
   async acknowledge(
     @Granted() access: Access,
     @Param('groupkey') groupkey: string,
@@ -102,12 +101,10 @@ export class ViolationsController {
     description:
       'Keeps its repeats and reminders back for 15 minutes to a week; its end is told all the same. A violation that is pending, or over without reminders, is 409.',
   })
-  @HttpCode(200)
   @AuditedWhenNoted('violation_snoozed', 'groupkey')
   @AllowRole('manager', 'violation')
   @ApiParam({ name: 'groupkey' })
-  @ApiResponse({ status: 200, standardSchema: Violation })
-  @SerializeOptions({ schema: Violation })
+  @Answers(Violation)
   async snooze(
     @Granted() access: Access,
     @Param('groupkey') groupkey: string,

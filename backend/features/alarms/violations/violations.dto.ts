@@ -1,9 +1,12 @@
 import type { Violation, ViolationNotice, ViolationState } from '@mesonet/contract/violations.js';
 import { type Access, atLeast } from '../../../platform/access/principal.js';
-import { groupkeyOf } from './groupkey.js';
+import { groupkeyOf } from '../notices/groupkey.js';
 import type { ViolationEntity } from './violation.entity.js';
 
-/** Guests are shown neither groups nor who is told, and visitors not who takes care. */
+/**
+ * Converts an episode to its form in the API. It hides groups and recipients from guests. From anonymous visitors, it
+ * also hides who acknowledged or snoozed the episode.
+ */
 export function toViolation(
   violation: ViolationEntity,
   notices: readonly ViolationNotice[],
@@ -19,11 +22,7 @@ export function toViolation(
     variant: violation.variant,
     mode: violation.mode,
     severity: violation.severity,
-    limit: violation.limit,
-    min: violation.min,
-    max: violation.max,
-    change: violation.change,
-    window: violation.windowMinutes,
+    ...limitsOf(violation),
     state: stateOf(violation),
     start: violation.startedAt.toISOString(),
     fired_at: violation.firedAt?.toISOString() ?? null,
@@ -39,10 +38,20 @@ export function toViolation(
     muted_by: violation.mutedBy,
     extreme: violation.extreme,
     count: violation.sampleCount,
-    // The reason of a failure often quotes the address.
+    // The reason of a failed delivery often contains the address of the recipient, so the reason is hidden as well.
     notifications: notices.map((notice) =>
       isManager ? notice : { ...notice, group: '', recipient: null, reason: null },
     ),
+  };
+}
+
+function limitsOf(violation: ViolationEntity) {
+  return {
+    limit: violation.limit,
+    min: violation.min,
+    max: violation.max,
+    change: violation.change,
+    window: violation.windowMinutes,
   };
 }
 

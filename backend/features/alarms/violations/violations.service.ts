@@ -4,12 +4,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Access, ObjectAccounts } from '../../../platform/access/principal.js';
 import { InvalidInput, NotFound } from '../../../platform/errors.js';
-import { groupkeyOf, parseGroupkey, type ViolationKey } from './groupkey.js';
+import { groupkeyOf, parseGroupkey, type ViolationKey } from '../notices/groupkey.js';
 import { ViolationEntity } from './violation.entity.js';
 import { ViolationNotices } from './violation-notices.js';
 import { toViolation } from './violations.dto.js';
 
-/** Episodes of alarms, as they are shown. */
+/** Reads the episodes of alarms for the API. */
 @Injectable()
 export class ViolationsService implements OnModuleInit {
   constructor(
@@ -23,9 +23,9 @@ export class ViolationsService implements OnModuleInit {
   }
 
   /**
-   * The newest first.
-   * @param stationId of one station; of the whole account when absent
-   * @throws InvalidInput for a cursor that is none
+   * Lists episodes, newest first.
+   * @param stationId id of one station; undefined for all stations of the account
+   * @throws InvalidInput for an invalid cursor
    */
   async page(access: Access, query: ViolationQuery, stationId?: string): Promise<ViolationPage> {
     const { count, state, next_groupkey: cursor } = query;
@@ -44,7 +44,10 @@ export class ViolationsService implements OnModuleInit {
     return { violations: await this.describe(access, shown), next_groupkey: last && groupkeyOf(last) };
   }
 
-  /** @throws NotFound */
+  /**
+   * Returns an episode.
+   * @throws NotFound when the account has no such episode
+   */
   async get(access: Access, groupkey: string): Promise<Violation> {
     const key = requireKey(groupkey);
     const violation = await this.violations.findOneBy({ ...key, accountId: access.accountId });
@@ -54,7 +57,7 @@ export class ViolationsService implements OnModuleInit {
   }
 
   private async describe(access: Access, violations: readonly ViolationEntity[]): Promise<Violation[]> {
-    const notices = await this.notices.of(violations, access.accountId);
+    const notices = await this.notices.list(violations, access.accountId);
     return violations.map((each) => toViolation(each, notices.get(groupkeyOf(each)) ?? [], access));
   }
 
@@ -62,7 +65,7 @@ export class ViolationsService implements OnModuleInit {
     const key = parseGroupkey(groupkey);
     if (!key) return null;
     const select = { accountId: true, alarmId: true, startedAt: true } as const;
-    // No account stands in the `where`: the caller asks which account the violation belongs to.
+    // The query does not filter by account, because it finds out to which account the episode belongs.
     return (
       (await this.violations.findOne({ where: { ...key, removedStation: IsNull() }, select }))?.accountId ??
       null
@@ -70,7 +73,10 @@ export class ViolationsService implements OnModuleInit {
   }
 }
 
-/** @throws NotFound for a text that names no episode */
+/**
+ * Reads the text by which the API identifies an episode.
+ * @throws NotFound for a text that identifies no episode
+ */
 export function requireKey(groupkey: string): ViolationKey {
   const key = parseGroupkey(groupkey);
   if (!key) throw new NotFound();

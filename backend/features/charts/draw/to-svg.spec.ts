@@ -1,17 +1,19 @@
-import { colour } from '@mesonet/contract/colours.js';
-import type { ChartSeries, TrendChart } from './chart-model.js';
+import { colour } from '@mesonet/model/colours.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
+import type { TrendSeries } from '@mesonet/model/chart/trend-series.js';
+import type { TrendChart } from './chart-content.js';
 import { toSvg } from './to-svg.js';
 
-const HOUR = 3_600_000;
 const start = Date.parse('2026-01-03T07:00Z');
-const temperature: ChartSeries = {
-  key: 'temperature',
+const time = [start, start + 8 * HOUR_MS, start + 16 * HOUR_MS];
+const temperature: TrendSeries = {
+  id: 'temperature',
   label: 'Temperature',
   mClass: 'temperature',
   abbrev: '°C',
   decimals: 1,
+  color: '#d9480f',
   shape: 'line',
-  time: [start, start + 8 * HOUR, start + 16 * HOUR],
   values: [1, 2, 3],
 };
 const chart = (more: Partial<TrendChart> = {}): TrendChart => ({
@@ -21,12 +23,13 @@ const chart = (more: Partial<TrendChart> = {}): TrendChart => ({
   height: 400,
   theme: 'light',
   start,
-  end: start + 24 * HOUR,
+  end: start + 24 * HOUR_MS,
   zone: 'America/Denver',
+  time,
   series: [temperature],
   ...more,
 });
-/** What can be read in it. */
+/** Lists the texts of an SVG. */
 const texts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
 
 describe('toSvg', () => {
@@ -38,11 +41,13 @@ describe('toSvg', () => {
   });
 
   it('draws limits across the panel, on a scale that holds them, and names them', () => {
-    const limited = (limits: number[]) => toSvg(chart({ series: [{ ...temperature, limits }] }));
-    const lines = (svg: string) => svg.split(colour('danger', 'light')).length - 1;
-    expect(texts(limited([9]))).toEqual(expect.arrayContaining(['Limit', '10']));
-    expect(texts(limited([-4, 9]))).toEqual(expect.arrayContaining(['Limits', '−5', '10']));
-    // One beside the name, and one for each limit.
+    const limitColor = colour('danger', 'light');
+    const limited = (limits: number[]) =>
+      toSvg(chart({ series: [{ ...temperature, marks: { limits, limitColor, spans: [] } }] }));
+    const lines = (svg: string) => svg.split(`stroke="${limitColor}"`).length - 1;
+    expect(texts(limited([9]))).toEqual(expect.arrayContaining(['Limit', '9.0', '10']));
+    expect(texts(limited([-4, 9]))).toEqual(expect.arrayContaining(['Limits', '−4.0', '9.0', '−5', '10']));
+    // There is one line beside the name, and one for each limit.
     expect([limited([]), limited([9]), limited([-4, 9])].map(lines)).toEqual([0, 2, 3]);
   });
 
@@ -91,14 +96,11 @@ describe('toSvg', () => {
   });
 
   it('stands bars of one axis side by side', () => {
-    const bars = (key: string): ChartSeries => ({
-      ...temperature,
-      key,
-      mClass: 'rain',
-      shape: 'bars',
-      ends: temperature.time.map((at) => at + HOUR),
+    const bars = (id: string, color: string): TrendSeries => ({
+      ...{ ...temperature, id, color, mClass: 'rain', shape: 'bars' },
+      bars: { time, ends: time.map((at) => at + HOUR_MS) },
     });
-    const svg = toSvg(chart({ series: [bars('rainToday'), bars('rainMonth')] }));
+    const svg = toSvg(chart({ series: [bars('rainToday', '#1c7ed6'), bars('rainMonth', '#c2255c')] }));
     const lefts = (color: string) =>
       [...svg.matchAll(new RegExp(`<path d="M([\\d.]+) [^"]*" fill="${color}"`, 'g'))].map(([, x]) =>
         Number(x),
@@ -107,7 +109,8 @@ describe('toSvg', () => {
     expect([first.length, second.length]).toEqual([3, 3]);
     const apart = second.map((x, i) => x - first[i]!);
     expect(Math.min(...apart)).toBeGreaterThan(5);
-    expect(Math.max(...apart)).toBeLessThan(20);
+    // A bar is at most 2.5 times as wide as the text is high, 12 px.
+    expect(Math.max(...apart)).toBeLessThan(40);
   });
 
   const classes = [
@@ -121,9 +124,9 @@ describe('toSvg', () => {
     'level',
   ];
   const many = (count: number) =>
-    Array.from({ length: count }, (_, i): ChartSeries => {
+    Array.from({ length: count }, (_, i): TrendSeries => {
       const mClass = classes[i] ?? `class ${i}`;
-      return { ...temperature, key: mClass, label: mClass, mClass };
+      return { ...temperature, id: mClass, label: mClass, mClass };
     });
 
   it.each([
@@ -147,7 +150,7 @@ describe('toSvg', () => {
   });
 
   it('shows curves that run across bars', () => {
-    const bars: ChartSeries = { ...temperature, key: 'rainToday', mClass: 'rain', shape: 'bars', ends: [] };
+    const bars: TrendSeries = { ...temperature, id: 'rainToday', mClass: 'rain', shape: 'bars' };
     const pale = (svg: string) => svg.split('fill-opacity="0.45"').length - 1;
     const inLegend = 3;
     expect(pale(toSvg(chart({ series: [bars, temperature] })))).toBe(3 + inLegend);

@@ -1,16 +1,16 @@
-import { SCREENS_MAX_FILES } from '@mesonet/contract/screen-rules.js';
+import { SCREENS_MAX_FILES } from '@mesonet/model/screen-rules.js';
 import { ArchiveRefusal } from '../../../platform/archives/archive-refusal.js';
 import type { Inspect, Inspection } from '../../../platform/archives/read-archive.js';
 import { beginsAs, type ContentCheck, screenTypeOf } from './screen-types.js';
 import { TextCheck } from './text-check.js';
 
 const BEGINNING_BYTES = 16;
-/** The systems of those who pack add them, and nobody means them. */
+/** Files that operating systems add to a zip without being asked. They are skipped. */
 const LITTER = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 /**
- * Judges the files of a zip of screens.
- * @param isOfAll each file lies in the folder of its account
+ * Checks the files in a zip of custom screens.
+ * @param isOfAll true for a zip with the screens of several accounts, in which each account has a folder of its own
  */
 export function inspectScreens(isOfAll: boolean): Inspect {
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** How the content of a file is looked at: by the bytes it begins with, or as text. */
+/** How the content of a file is checked: as text, or by the bytes with which it may begin, in hexadecimal. */
 export type ContentCheck = readonly string[] | 'html' | 'text' | 'svg';
 
 export interface ScreenType {
@@ -10,7 +10,7 @@ const type = (mimetype: string, check: ContentCheck): ScreenType => ({ mimetype,
 const PNG = ['89504e470d0a1a0a'];
 const JPEG = ['ffd8ff'];
 
-/** What screens are made of, by extension; `.` in a beginning stands for any digit. */
+/** Types of files that custom screens may contain, by extension. In the bytes, `.` stands for any hexadecimal digit. */
 const TYPES: Readonly<Record<string, ScreenType>> = {
   html: type('text/html', 'html'),
   htm: type('text/html', 'html'),
@@ -34,13 +34,16 @@ const TYPES: Readonly<Record<string, ScreenType>> = {
   otf: type('font/otf', ['4f54544f']),
 };
 
-/** @returns undefined for a file that screens are not made of */
+/**
+ * Returns the type of a file by the extension of its name.
+ * @returns undefined for a type of file that custom screens may not contain
+ */
 export function screenTypeOf(path: string): ScreenType | undefined {
   const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
 }
 
-/** Tells whether bytes begin as one of the beginnings does. */
+/** Returns true when the bytes begin with one of the given beginnings. */
 export function beginsAs(bytes: Uint8Array, beginnings: readonly string[]): boolean {
   const hex = Buffer.from(bytes).toString('hex');
   return beginnings.some((beginning) => new RegExp(`^${beginning}`).test(hex));

@@ -3,7 +3,7 @@ import { ArchiveThreads } from '../../../platform/archives/archive-threads.js';
 import type { ArchiveFile } from '../../../platform/archives/read-archive.js';
 import type { ScreensJob } from './screens-worker.js';
 
-/** Reads zips of screens in a thread. */
+/** Reads zips of custom screens in a worker thread. */
 @Injectable()
 export class ScreensReading implements OnApplicationShutdown {
   private readonly threads = new ArchiveThreads<ScreensJob, ArchiveFile[]>(
@@ -11,7 +11,10 @@ export class ScreensReading implements OnApplicationShutdown {
     'read',
   );
 
-  /** @throws InvalidInput, TooLarge naming the first file that offends */
+  /**
+   * Reads and checks the files of a zip.
+   * @throws InvalidInput, TooLarge that names the first refused file
+   */
   read(job: ScreensJob): Promise<ArchiveFile[]> {
     return this.threads.run(job);
   }

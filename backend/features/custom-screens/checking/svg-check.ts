@@ -1,12 +1,12 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** Elements that run code, or bring in a document that may. */
+/** Elements of SVG that run code, or load a document that may run code. */
 const ACTIVE = /^(script|handler|listener|foreignobject|iframe|embed|object|audio|video)$/i;
-/** Addresses that stay in the drawing or are a picture. */
+/** Addresses that cannot run code: a place in the drawing, an embedded picture, a web address or a plain file name. */
 const PLAIN_ADDRESS = /^\s*(#|data:image\/(png|jpeg|gif|webp);|https?:|[\w./-]*$)/i;
 const ANIMATES = /^(set|animate\w*)$/i;
 
-/** Reads an SVG as it comes and finds what could run. */
+/** Reads an SVG in pieces and finds parts that could run code. */
 export class SvgCheck {
   private readonly parser = new SaxesParser({ xmlns: true, position: false });
   private found: string | null = null;
@@ -15,7 +15,8 @@ export class SvgCheck {
   constructor() {
     const { parser } = this;
     parser.on('error', () => this.note('it is not well-formed XML'));
-    // Entities can hide anything.
+    // An SVG may declare entities, which are names that stand for other texts. Such a text could hide any of the
+    // problems for which this class looks.
     parser.on('doctype', (text) => {
       if (text.includes('[')) this.note('it declares entities');
     });
@@ -23,7 +24,10 @@ export class SvgCheck {
     parser.on('opentag', (tag) => this.lookAt(tag));
   }
 
-  /** @returns what is wrong so far; null: nothing */
+  /**
+   * Checks the next piece of the SVG.
+   * @returns the first problem found so far; null when there is none
+   */
   add(text: string): string | null {
     if (this.found === null) this.parser.write(text);
     return this.found;

@@ -1,13 +1,16 @@
 import { SvgCheck } from './svg-check.js';
 
 const BEGINNING = 64;
-/** Files of other kinds that a browser, or somebody's double click, could take for what they are. */
+/**
+ * Matches the first characters of files that are no plain texts, such as programs, pictures and archives. A browser or
+ * an operating system could open such a file as what it is, although its name ends like that of a text.
+ */
 const OTHER_KINDS = /^(MZ|\x7fELF|GIF8|%PDF|PK\x03\x04|RIFF|#!|<\?php)/i;
 const MARKUP = /^<(!doctype|html|head|body|script|\?xml|svg)/i;
 
 type Kind = 'html' | 'text' | 'svg';
 
-/** Looks at a text as it comes. */
+/** Checks the content of a text file in pieces. */
 export class TextCheck {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   private readonly svg: SvgCheck | null;
@@ -17,7 +20,10 @@ export class TextCheck {
     this.svg = kind === 'svg' ? new SvgCheck() : null;
   }
 
-  /** @returns what is wrong so far; null: nothing */
+  /**
+   * Checks the next piece of the file.
+   * @returns the first problem found so far; null when there is none
+   */
   add(chunk: Uint8Array): string | null {
     return this.read(() => this.decoder.decode(chunk, { stream: true }));
   }

@@ -8,11 +8,11 @@ import type { TicketAccess } from './screens-access.js';
 const INDEX = 'index.html';
 const TEXT = /^text\/|\/json$|\+xml$/;
 
-/** A file as it is served. */
+/** A file of custom screens as it is sent to a browser. */
 export interface ServedFile {
   type: string;
   etag: string;
-  /** Null when the asker has it already. */
+  /** Content of the file; null when the client already has it. */
   content: Buffer | null;
 }
 
@@ -23,9 +23,10 @@ export class ScreenFilesService {
   ) {}
 
   /**
-   * @param path a folder's is its index.html
-   * @param isKnown tells whether the asker has what bears this tag
-   * @throws NotFound
+   * Reads a file of the custom screens.
+   * @param path path of a file, or of a folder for its index.html
+   * @param isKnown returns true when the client already has the file with this ETag
+   * @throws NotFound when there is no such file
    */
   async get(
     { accountId, isDraft }: TicketAccess,

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Puts an answer into an origin of its own: it shares nothing with the console, whatever it holds, and its own parts may
- * be loaded from there.
+ * Sets headers that give a page an origin of its own, so that it shares nothing with the console, whatever it contains.
+ * The page may still load its own files.
  */
 export function sandbox(reply: FastifyReply): void {
-  // A page that has these does not open in a sandbox.
+  // A browser refuses to open a sandboxed page that has these two headers, so they are removed.
   for (const name of ['cross-origin-opener-policy', 'origin-agent-cluster']) reply.removeHeader(name);
   void reply.headers({
     'content-security-policy': 'sandbox allow-scripts',

@@ -1,29 +1,38 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { Injectable } from '@nestjs/common';
 import { SecretBox } from '../../../platform/secrets/secret-box.js';
 
-const VALID_MS = 12 * 60 * 60_000;
+const VALID_MS = 12 * HOUR_MS;
 
-/** Whose ticket it is, and for which screens. */
+/** The session for which a ticket was issued, and whether it opens the draft or the published custom screens. */
 export interface Ticket {
   sessionId: string;
   isDraft: boolean;
 }
 
 /**
- * Tickets let a page without cookies read the screens of one account: addresses beside it bear the same ticket. They are
- * sealed, not only signed, because the page can read its address and must not learn the id of a session.
+ * Issues tickets, which are a part of the address that lets a page without cookies read the custom screens of one
+ * account. Relative addresses on the page contain the ticket, too. It is encrypted and not only signed, because the
+ * page can read its own address but must not learn the id of a session.
  */
 @Injectable()
 export class ScreenTickets {
   constructor(private readonly secrets: SecretBox) {}
 
-  /** @param now UTC ms */
+  /**
+   * Issues a ticket for a session.
+   * @param now UTC ms
+   */
   issue(accountId: string, { sessionId, isDraft }: Ticket, now: number): string {
     const text = JSON.stringify([now + VALID_MS, isDraft, sessionId]);
     return this.secrets.seal(text, ownerOf(accountId)).toString('base64url');
   }
 
-  /** @param now UTC ms; @returns null for a ticket that is over, altered or of another account */
+  /**
+   * Decrypts a ticket.
+   * @param now UTC ms
+   * @returns null for a ticket that has expired, was altered or belongs to another account
+   */
   open(accountId: string, ticket: string, now: number): Ticket | null {
     try {
       const text = this.secrets.open(Buffer.from(ticket, 'base64url'), ownerOf(accountId));

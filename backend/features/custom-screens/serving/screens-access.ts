@@ -3,13 +3,13 @@ import { atLeast, Authenticator, ObjectAccounts, roleIn } from '../../../platfor
 import { Unauthorized } from '../../../platform/errors.js';
 import { ScreenTickets, type Ticket } from './screen-tickets.js';
 
-/** What a ticket opens. */
+/** The custom screens that a ticket opens. */
 export interface TicketAccess {
   accountId: string;
   isDraft: boolean;
 }
 
-/** Says what a ticket opens now: no more than its session does. */
+/** Issues and checks tickets. A ticket opens only screens that the user of its session may read at that moment. */
 @Injectable()
 export class ScreensAccess {
   constructor(
@@ -22,7 +22,11 @@ export class ScreensAccess {
     return this.tickets.issue(accountId, ticket, now);
   }
 
-  /** @throws Unauthorized, one answer whether the ticket, its session or the membership is over */
+  /**
+   * Checks a ticket.
+   * @throws Unauthorized when the ticket or its session has ended, or its user may no longer read the screens; the
+   * answer is the same in all cases
+   */
   async open(accountId: string, ticket: string, now: number): Promise<TicketAccess> {
     const found = this.tickets.open(accountId, ticket, now);
     const account = found && (await this.objects.account(accountId));

@@ -4,7 +4,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowPublic } from '../../../platform/access/allow.js';
-import { Answers } from '../../../platform/http/docs/answers.js';
+import { AnswersMedia } from '../../../platform/http/docs/answers.js';
 import { PROJECT_ROOT } from '../../../platform/paths.js';
 import { sandbox } from './screen-headers.js';
 
@@ -23,7 +23,7 @@ export class ScreensHelperController {
       'Defines `mesonet` in a page that the console frames: newest values, live samples and trends.',
   })
   @AllowPublic()
-  @Answers('text/javascript')
+  @AnswersMedia('text/javascript')
   async script(@Res() reply: FastifyReply): Promise<void> {
     this.known ??= readFile(FILE, 'utf8');
     const script = await this.known;

@@ -22,7 +22,10 @@ import { ScreenFilesService } from './screen-files.service.js';
 import { sandbox } from './screen-headers.js';
 import { ScreensAccess, type TicketAccess } from './screens-access.js';
 
-/** The part of the address behind the route. The router drops a slash at its end, which makes it a folder's. */
+/**
+ * Reads the part of the address that names the file. The router drops a final slash, which marks a folder, so this
+ * function adds it again.
+ */
 const Path = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const { params, url } = context.switchToHttp().getRequest<GuardedRequest>();
   const path = (params as { '*'?: string })['*'] ?? '';
@@ -31,8 +34,8 @@ const Path = createParamDecorator((_: unknown, context: ExecutionContext): strin
 });
 
 /**
- * Serves the screens of organizations. OpenAPI has no way to tell of addresses with any number of parts; `docs/custom-screens`
- * does.
+ * Serves the custom screens of organizations. The API document cannot describe addresses with any number of parts, so
+ * `docs/custom-screens` describes them.
  */
 @ApiExcludeController()
 @Controller(':accountId/screens')
@@ -43,7 +46,10 @@ export class ScreensController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'SCREENS_ORIGIN'>,
   ) {}
 
-  /** A page in its sandbox loads its files here; it sends no cookie. */
+  /**
+   * Serves the files of a page that runs in a sandbox, where the browser sends no cookie. The ticket in the address
+   * replaces it.
+   */
   @Get(['~:ticket', '~:ticket/*'])
   @AllowPublic()
   async withTicket(
@@ -57,7 +63,10 @@ export class ScreensController {
     await this.send(await this.access.open(accountId, ticket, Date.now()), path, { known, reply });
   }
 
-  /** Whoever has a session is led to a ticket; visitors, and programs with a token, are answered. */
+  /**
+   * Redirects a signed-in browser to an address with a ticket. Anonymous visitors, and programs with an access token,
+   * get the file itself.
+   */
   @Get(['', '*'])
   @AllowRole('guest', 'account')
   async withoutTicket(
@@ -85,12 +94,12 @@ export class ScreensController {
   }
 
   private async send(
-    of: TicketAccess,
+    access: TicketAccess,
     path: string,
     { known, reply }: { known: string | undefined; reply: FastifyReply },
   ): Promise<void> {
-    const { type, etag, content } = await this.files.get(of, path, (tag) => isKnownTag(known, tag));
-    // Another import shows at once.
+    const { type, etag, content } = await this.files.get(access, path, (tag) => isKnownTag(known, tag));
+    // The browser asks for the file each time, so that a new import is shown at once.
     void reply.headers({ etag, 'cache-control': 'private, no-cache' }).type(type);
     if (content === null) await reply.status(304).send();
     else await reply.send(content);

@@ -1,4 +1,5 @@
-import { toBase, unitOf } from '@mesonet/contract/units.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+import { toBase, unitOf } from '@mesonet/model/units.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FoldedSeries } from '../../../../test/support/samples/folded-series.js';
@@ -6,16 +7,13 @@ import { recheck } from '../../../../test/support/samples/recheck.js';
 import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import { parseSurfrad } from '../../../ingest/files/surfrad-file.js';
 import { parseTmy3 } from '../../../ingest/files/tmy3-file.js';
-import { importedObservation } from '../../../samples/fold/history.js';
-import type { Observation, SampleValues } from '../../../samples/observation.js';
+import { importedObservation } from '../../../samples/fold/history/history.js';
+import type { Observation, SampleValues } from '../../../samples/core/observation.js';
 import { QualityPass } from '../../../samples/fold/quality/quality-pass.js';
 import { observationAt } from './surfrad-replay.js';
 import { tmy3At } from './tmy3-replay.js';
 
 const DEMO = join(import.meta.dirname, '../../../../db/demo');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const FEET_PER_METER = 1 / 0.3048;
 
 const surfrad = parseSurfrad(readFileSync(join(DEMO, 'surfrad-slv16001.dat'), 'utf8'));
@@ -28,11 +26,11 @@ interface Sample {
 
 const minutesOfDay = (): Sample[] =>
   surfrad.minutes.map((_, index) => ({
-    time: Date.UTC(2016, 0, 1) + index * MINUTE,
+    time: Date.UTC(2016, 0, 1) + index * MINUTE_MS,
     values: observationAt(surfrad, index),
   }));
 
-/** Keys and units of the columns of the year of hours. */
+/** For each column of the typical year: its measurement, class and unit. */
 const COLUMNS = [
   ['solarRadiation', 'solarRadiation', 'radiation', 'wattsPerM2'],
   ['illuminance', 'illuminance', 'illuminance', 'lux'],
@@ -45,14 +43,14 @@ const COLUMNS = [
 ] as const;
 
 const hoursOfYear = (): Sample[] => {
-  const start = Date.UTC(2025, 0, 1) - tmy3.hoursFromUtc * HOUR;
+  const start = Date.UTC(2025, 0, 1) - tmy3.hoursFromUtc * HOUR_MS;
   return tmy3.hours.map((hour, index) => {
     const values: SampleValues = {};
     for (const [column, key, mClass, unit] of COLUMNS) {
       const value = hour[column];
       if (value !== null) values[key] = toBase(value, unitOf(mClass, unit)!);
     }
-    return { time: start + (index + 1) * HOUR, values };
+    return { time: start + (index + 1) * HOUR_MS, values };
   });
 };
 
@@ -61,14 +59,19 @@ const siteOf = ({ latitude, longitude, elevationMeters }: typeof surfrad | typeo
 
 type Way = 'live' | 'late' | 'imported';
 
-/** Values that are flagged once all has arrived, as text. */
+/** Returns the values that are flagged when all samples have arrived, as text. */
 async function flagsOf(
   way: Way,
   samples: readonly Sample[],
   place: typeof surfrad | typeof tmy3,
 ): Promise<string[]> {
   const series = new FoldedSeries(siteOf(place));
-  const observations = samples.map((each): Observation => ({ ...each, series: 1, receivedAt: each.time }));
+  const observations = samples.map((each): Observation => ({
+    kind: 'sample',
+    ...each,
+    series: 1,
+    receivedAt: each.time,
+  }));
   const last = observations.at(-1)!;
   if (way === 'live') series.take(...observations);
   else if (way === 'late') series.take(last, ...observations.slice(0, -1).reverse());
@@ -100,8 +103,8 @@ describe.each([1, 5])('a clean year of samples every %d minutes', (every) => {
     const place = { latitude: tmy3.latitude, longitude: tmy3.longitude };
     const pass = new QualityPass({ ...seriesSettings(), ...place });
     const standardDay = (time: number) => {
-      const local = time + tmy3.hoursFromUtc * HOUR;
-      return local - (local % DAY) - tmy3.hoursFromUtc * HOUR;
+      const local = time + tmy3.hoursFromUtc * HOUR_MS;
+      return local - (local % DAY_MS) - tmy3.hoursFromUtc * HOUR_MS;
     };
     const at = tmy3At(tmy3, standardDay);
     const failing: string[] = [];
@@ -113,10 +116,10 @@ describe.each([1, 5])('a clean year of samples every %d minutes', (every) => {
       }
     };
     const [start, end] = [Date.UTC(2025, 0, 1), Date.UTC(2026, 0, 1)];
-    for (let time = start; time < end; time += every * MINUTE) look(pass.next(time, at(time)));
+    for (let time = start; time < end; time += every * MINUTE_MS) look(pass.next(time, at(time)));
     look(pass.finish());
     expect(count).toBe((365 * 1_440) / every);
     expect(failing.slice(0, 20)).toEqual([]);
-    // A year of minutes is half a million samples.
+    // The long limit is needed because a year of minutes is half a million samples.
   }, 300_000);
 });

@@ -34,7 +34,7 @@ describe('noise', () => {
       fc.property(anySeed, anyTime, fc.integer({ min: 1000, max: 1e9 }), (seed, time, scale) => {
         const value = noise(seed, time, scale);
         expect(Math.abs(value)).toBeLessThanOrEqual(1);
-        // At most from one end to the other within a scale: the steepest slope of the curve is 1.5.
+        // Within one scale the curve changes by at most 2, and the steepest slope of `smoothstep` is 1.5.
         expect(Math.abs(noise(seed, time + 1, scale) - value)).toBeLessThanOrEqual(3.01 / scale);
       }),
     );

@@ -1,6 +1,6 @@
 /**
- * One draw of mulberry32 (Tommy Ettinger, public domain), used as a hash: the same seed and index always give
- * the same number.
+ * Returns a random number that depends only on seed and index, by the algorithm mulberry32 (Tommy Ettinger, public
+ * domain).
  * @param index whole number
  * @returns [0, 1)
  */
@@ -12,8 +12,8 @@ export function randomAt(seed: number, index: number): number {
 }
 
 /**
- * Value noise: a random walk that needs no memory. Smooth, and a pure function of seed and time, so a replay
- * that was interrupted goes on without a jump.
+ * Returns a value that varies smoothly and randomly with time ("value noise"). It depends only on seed and time, so
+ * made-up weather continues without a jump after an interruption.
  * @param time UTC ms
  * @param scaleMs time between two independent values
  * @returns −1 to 1, mean 0
@@ -26,7 +26,7 @@ export function noise(seed: number, time: number, scaleMs: number): number {
   return 2 * (from + (to - from) * smoothstep(position - index)) - 1;
 }
 
-/** 0 up to 0, 1 from 1 on, level at both ends. */
+/** Returns a value that rises smoothly from 0 at x = 0 to 1 at x = 1, and is constant outside this range. */
 export function smoothstep(x: number): number {
   const clamped = Math.min(1, Math.max(0, x));
   return clamped * clamped * (3 - 2 * clamped);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dewPoint } from '../../../weather/humidity.js';
 import {
   atResolution,
-  between,
+  interpolate,
   betweenDegrees,
   humidityAt,
   inTips,
@@ -47,11 +47,11 @@ describe('wrapDegrees', () => {
   });
 });
 
-describe('between', () => {
+describe('interpolate', () => {
   it('is a gap where either side is', () => {
-    expect(between(1, 3, 0.25)).toBe(1.5);
-    expect(between(null, 3, 0.25)).toBeNull();
-    expect(between(1, null, 0)).toBeNull();
+    expect(interpolate(1, 3, 0.25)).toBe(1.5);
+    expect(interpolate(null, 3, 0.25)).toBeNull();
+    expect(interpolate(1, null, 0)).toBeNull();
   });
 });
 

@@ -1,28 +1,29 @@
-import { measurement } from '@mesonet/contract/measurements.js';
-import type { SampleValues } from '../../../samples/observation.js';
+import { measurement } from '@mesonet/model/measurements.js';
+import type { SampleValues } from '../../../samples/core/observation.js';
 import { toCelsius } from '../../../weather/temperature.js';
 
-/** Arithmetic that the demo stations share. */
+// Calculations that the demo stations share.
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
-/** Between two readings; null when either is missing. */
-export function between(from: number | null, to: number | null, fraction: number): number | null {
+/** Interpolates between two readings; null when one of them is missing. */
+export function interpolate(from: number | null, to: number | null, fraction: number): number | null {
   return from === null || to === null ? null : from + (to - from) * fraction;
 }
 
-/** Between two directions, the short way round. @returns degrees, [0, 360) */
+/**
+ * Interpolates between two directions along the shorter arc.
+ * @returns degrees, [0, 360)
+ */
 export function betweenDegrees(from: number, to: number, fraction: number): number {
   const turn = ((((to - from) % 360) + 540) % 360) - 180;
   return wrapDegrees(from + turn * fraction);
 }
 
-/** @returns degrees, [0, 360) */
+/**
+ * Converts any angle to the range of a direction.
+ * @returns degrees, [0, 360)
+ */
 export function wrapDegrees(degrees: number): number {
-  // The second remainder: a tiny negative angle plus 360 rounds to 360 itself.
+  // The second remainder is needed, because a tiny negative angle plus 360 is rounded to 360 itself.
   return (((degrees % 360) + 360) % 360) + 0;
 }
 
@@ -30,13 +31,16 @@ export function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** A sensor's resolution. @param decimals digits after the point */
+/**
+ * Rounds a value to the resolution of a sensor.
+ * @param decimals number of digits after the point
+ */
 export function round(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round(value * scale) / scale + 0;
 }
 
-/** Every number at the resolution of a good sensor: one digit more than the catalogue shows. */
+/** Rounds all numbers to the resolution of a good sensor, which is one digit more than the catalogue shows. */
 export function atResolution(values: SampleValues): SampleValues {
   const rounded = { ...values };
   for (const [key, value] of Object.entries(values)) {
@@ -48,13 +52,17 @@ export function atResolution(values: SampleValues): SampleValues {
   return rounded;
 }
 
-/** What a tipping bucket has counted. @param inches of rain fallen; @returns whole hundredths, never more */
+/**
+ * Returns the rain that a tipping-bucket gauge counts, which measures rain in steps of a hundredth of an inch.
+ * @param inches fallen rain
+ * @returns inches in whole hundredths, rounded down
+ */
 export function inTips(inches: number): number {
   return Math.floor(inches * 100 + 1e-9) / 100;
 }
 
 /**
- * The inverse of `dewPoint` in weather/humidity.ts, over water.
+ * Computes the relative humidity over water from the dew point. It is the inverse of `dewPoint` in weather/humidity.ts.
  * @param temperature °F
  * @param dewPoint °F
  * @returns relative humidity, %, at most 100

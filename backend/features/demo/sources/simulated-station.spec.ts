@@ -1,24 +1,21 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { simulatedStation } from './simulated-station.js';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 6, 1, 7);
 const site = {
   latitude: 39.953,
   longitude: -105.318,
   elevation: 7220,
-  startOfDay: (time: number) => START + Math.floor((time - START) / DAY) * DAY,
+  startOfDay: (time: number) => START + Math.floor((time - START) / DAY_MS) * DAY_MS,
 };
 const station = simulatedStation(3, site);
-const anySecond = fc.integer({ min: 0, max: 60 * 86_400 }).map((seconds) => START + seconds * SECOND);
-/** Twelve days, minute by minute. */
+const anySecond = fc.integer({ min: 0, max: 60 * 86_400 }).map((seconds) => START + seconds * SECOND_MS);
+/** The station's readings for twelve days, minute by minute. */
 const days = Array.from({ length: 12 * 1440 }, (_, i) => ({
-  time: START + i * MINUTE,
-  values: station(START + i * MINUTE),
+  time: START + i * MINUTE_MS,
+  values: station(START + i * MINUTE_MS),
 }));
 const readings = (key: string) => days.flatMap(({ values }) => (values[key] as number | undefined) ?? []);
 
@@ -67,7 +64,7 @@ describe('simulatedStation', () => {
   it('moves smoothly from second to second where air and light do', () => {
     fc.assert(
       fc.property(anySecond, (time) => {
-        const [now, next] = [station(time), station(time + SECOND)];
+        const [now, next] = [station(time), station(time + SECOND_MS)];
         const step = (key: string) =>
           Math.abs(((next[key] ?? now[key]) as number) - ((now[key] ?? next[key]) as number));
         expect(step('temperature')).toBeLessThan(0.25);
@@ -78,7 +75,7 @@ describe('simulatedStation', () => {
   });
 
   it('gusts: the wind changes within seconds, and the gust is never below the wind', () => {
-    const seconds = Array.from({ length: 300 }, (_, i) => station(START + 20 * HOUR + i * SECOND));
+    const seconds = Array.from({ length: 300 }, (_, i) => station(START + 20 * HOUR_MS + i * SECOND_MS));
     expect(new Set(seconds.map(({ windSpeed }) => windSpeed)).size).toBeGreaterThan(20);
     for (const { windSpeed, windGustSpeed } of seconds) {
       expect(windGustSpeed).toBeGreaterThanOrEqual(windSpeed as number);

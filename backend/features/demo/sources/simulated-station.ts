@@ -1,22 +1,26 @@
-import type { SampleValues } from '../../../samples/observation.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+import type { SampleValues } from '../../../samples/core/observation.js';
 import { noise, randomAt } from './noise.js';
-import { clamp, DAY, HOUR, humidityAt, inTips, MINUTE, round } from './quantities.js';
+import { clamp, humidityAt, inTips, round } from './quantities.js';
 import { dayOfYear, SimulatedSky } from './simulated-sky.js';
 import { SimulatedWind } from './simulated-wind.js';
 
 export interface SimulatedSite {
   latitude: number;
   longitude: number;
-  /** Feet */
+  /** Height above sea level in feet. */
   elevation: number;
-  /** First moment of the station's calendar day around a time; counters start there. UTC ms. */
+  /**
+   * Returns the start of the station's local day around a time, UTC ms. Daily counters such as that of rain begin
+   * there.
+   */
   startOfDay: (time: number) => number;
 }
 
-/** At most one sensor fails in each. */
-const FAILURE_SLOT = 5 * HOUR;
+/** Time is divided into slots of this length. In each slot, at most one sensor fails. */
+const FAILURE_SLOT = 5 * HOUR_MS;
 const FAILURES_PER_SLOT = 0.4;
-/** What goes missing together; one of these at a time. */
+/** Measurements of each sensor, which are missing together when it fails. */
 const SENSORS: readonly (readonly string[])[] = [
   ['uvIndex'],
   ['pm25'],
@@ -24,14 +28,16 @@ const SENSORS: readonly (readonly string[])[] = [
   ['relativeHumidity'],
   ['windSpeed', 'windDirection', 'windGustSpeed', 'windGustDirection'],
 ];
-/** How long a lightning detector shows the distance of the last strike. */
-const DISTANCE_SHOWN = 10 * MINUTE;
+/** Time for which a lightning detector shows the distance of the last strike. */
+const DISTANCE_SHOWN = 10 * MINUTE_MS;
 
 /**
- * A made-up mountain station: gusty wind, showers with thunder, clouds, the course of day and year, and a sensor
- * that fails now and then. Nothing is remembered between calls, so a restart goes on without a jump.
+ * Makes up the readings of a mountain station with gusty wind, showers with thunder, clouds, the course of day and
+ * year, and sensors that fail now and then. It stores nothing between calls, so it continues without a jump after a
+ * restart.
  * @param seed the same seed and time give the same values
- * @returns values in base units at the resolution of common sensors, gaps absent, at a time in UTC ms
+ * @returns values in base units at the resolution of common sensors, without those of a failed sensor, at a time in UTC
+ * ms
  */
 export function simulatedStation(seed: number, site: SimulatedSite): (time: number) => SampleValues {
   const sky = new SimulatedSky(seed, site.latitude, site.longitude);
@@ -52,7 +58,7 @@ export function simulatedStation(seed: number, site: SimulatedSite): (time: numb
 
 function airValues(sky: SimulatedSky, seed: number, time: number, elevation: number): SampleValues {
   const season = -Math.cos((2 * Math.PI * (dayOfYear(time) - 20)) / 365.25);
-  const airMass = noise(seed + 200, time, 3.5 * DAY);
+  const airMass = noise(seed + 200, time, 3.5 * DAY_MS);
   const wetness = sky.wetness(time);
   const courseOfDay = Math.cos((2 * Math.PI * (sky.solarHour(time) - 15)) / 24);
   const temperature =
@@ -61,8 +67,8 @@ function airValues(sky: SimulatedSky, seed: number, time: number, elevation: num
     11 * airMass +
     10 * courseOfDay * (1 - 0.6 * sky.cloudCover(time)) -
     5 * wetness +
-    0.5 * noise(seed + 201, time, 6 * MINUTE);
-  const dryness = 17 + 8 * noise(seed + 202, time, 28 * HOUR);
+    0.5 * noise(seed + 201, time, 6 * MINUTE_MS);
+  const dryness = 17 + 8 * noise(seed + 202, time, 28 * HOUR_MS);
   const dewPoint = Math.min(
     temperature - 0.4,
     (46 + 21 * season + 9 * airMass - dryness) * (1 - wetness) + (temperature - 2.5) * wetness,
@@ -74,11 +80,14 @@ function airValues(sky: SimulatedSky, seed: number, time: number, elevation: num
   };
 }
 
-/** Highs, lows and the tide of the atmosphere, brought up to the station through the standard atmosphere. */
+/**
+ * Makes up the air pressure at sea level, with highs, lows and its small daily wave, and converts it to the height of
+ * the station by the standard atmosphere.
+ */
 function pressureValues(sky: SimulatedSky, seed: number, time: number, elevation: number): SampleValues {
   const tide = 0.02 * Math.cos((2 * Math.PI * (sky.solarHour(time) - 10)) / 12);
   const seaLevel =
-    30.03 + 0.28 * noise(seed + 210, time, 4 * DAY) + 0.06 * noise(seed + 211, time, 17 * HOUR) + tide;
+    30.03 + 0.28 * noise(seed + 210, time, 4 * DAY_MS) + 0.06 * noise(seed + 211, time, 17 * HOUR_MS) + tide;
   return {
     stationPressure: round(seaLevel * (1 - 6.8756e-6 * elevation) ** 5.2559, 3),
     adjustedPressure: round(seaLevel, 3),
@@ -103,7 +112,10 @@ function rainValues(sky: SimulatedSky, time: number, startOfDay: number): Sample
   };
 }
 
-/** @see Haurwitz 1945 for the clear sky, Madronich 2007 for the UV index at 300 DU of ozone */
+/**
+ * Computes solar radiation and UV index.
+ * @see Haurwitz 1945 for the clear sky, Madronich 2007 for the UV index at 300 DU of ozone
+ */
 function lightValues(sky: SimulatedSky, time: number): SampleValues {
   const height = sky.sunHeight(time);
   if (height <= 0) return { solarRadiation: 0, uvIndex: 0 };
@@ -123,10 +135,13 @@ function lightningValues(sky: SimulatedSky, time: number, startOfDay: number): S
   };
 }
 
-/** Fine dust, µg/m³: smoky days, the morning and evening traffic of the valley, washed out by rain. */
+/**
+ * Makes up the fine dust in the air, µg/m³: days with smoke, traffic in the morning and evening, and rain that removes
+ * dust.
+ */
 function dust(sky: SimulatedSky, seed: number, time: number): number {
   const haze = Math.exp(
-    1.7 + 0.9 * noise(seed + 220, time, 34 * HOUR) + 0.3 * noise(seed + 221, time, 40 * MINUTE),
+    1.7 + 0.9 * noise(seed + 220, time, 34 * HOUR_MS) + 0.3 * noise(seed + 221, time, 40 * MINUTE_MS),
   );
   const hour = sky.solarHour(time);
   const traffic = 3 * Math.exp(-((hour - 7.5) ** 2) / 2) + 2 * Math.exp(-((hour - 17.5) ** 2) / 3);
@@ -134,12 +149,15 @@ function dust(sky: SimulatedSky, seed: number, time: number): number {
   return clamp((haze + traffic) * (1 - 0.7 * sky.wetness(time)) + counting, 0.1, 500);
 }
 
-/** Keys that do not arrive at the moment; usually none. */
+/**
+ * Decides if a sensor fails at this time.
+ * @returns keys of the measurements of a failed sensor; usually none
+ */
 function failedSensor(seed: number, time: number): readonly string[] {
   const slot = Math.floor(time / FAILURE_SLOT);
-  const draw = (which: number) => randomAt(seed + 230 + which, slot);
+  const draw = (salt: number) => randomAt(seed + 230 + salt, slot);
   if (draw(0) >= FAILURES_PER_SLOT) return [];
-  const duration = (3 + 22 * draw(1)) * MINUTE;
+  const duration = (3 + 22 * draw(1)) * MINUTE_MS;
   const start = slot * FAILURE_SLOT + draw(2) * (FAILURE_SLOT - duration);
   const hasFailed = time >= start && time < start + duration;
   return hasFailed ? SENSORS[Math.floor(draw(3) * SENSORS.length)]! : [];

@@ -1,30 +1,34 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
 import { noise } from './noise.js';
-import { HOUR, MINUTE, SECOND, wrapDegrees } from './quantities.js';
+import { wrapDegrees } from './quantities.js';
 
-/** A vane over a ridge cannot tell a direction below this, mph. */
+/** Speed in mph below which a wind sensor does not turn and its vane shows no direction. */
 const STARTING_SPEED = 0.7;
-/** Gusts are sought in whole steps, so that each moment finds the same ones. */
-const GUST_STEP = 3 * SECOND;
+/** Step of the search for gusts. The steps lie at fixed times, so that neighbouring moments find the same gusts. */
+const GUST_STEP = 3 * SECOND_MS;
 const GUST_STEPS = 20;
 
 export interface Wind {
-  /** mph */
+  /** Wind speed in mph. */
   speed: number;
-  /** Degrees the wind comes from; null in a calm. */
+  /** Direction that the wind comes from, degrees; null when there is no wind. */
   direction: number | null;
 }
 
-/** A made-up gusty wind; a pure function of the seed and the moment. */
+/** A made-up gusty wind that depends only on the seed and the time. */
 export class SimulatedWind {
   constructor(private readonly seed: number) {}
 
-  /** The wind of one second. @param time UTC ms */
+  /**
+   * Returns the wind in one second.
+   * @param time UTC ms
+   */
   at(time: number): Wind {
     const speed = this.speed(time);
     return { speed, direction: speed > 0 ? this.direction(time) : null };
   }
 
-  /** The strongest second of the last minute. */
+  /** Returns the wind in the strongest second of the last minute. */
   gust(time: number): Wind {
     const latest = Math.floor(time / GUST_STEP) * GUST_STEP;
     let strongest = time;
@@ -37,28 +41,31 @@ export class SimulatedWind {
     return this.at(strongest);
   }
 
-  /** @returns mph; 0 where the cups would stand still */
+  /**
+   * Returns the wind speed.
+   * @returns mph; 0 when a wind sensor would not turn
+   */
   private speed(time: number): number {
     const { seed } = this;
-    const strength = 0.75 * noise(seed, time, 7 * HOUR) + 0.4 * noise(seed + 1, time, 50 * MINUTE);
+    const strength = 0.75 * noise(seed, time, 7 * HOUR_MS) + 0.4 * noise(seed + 1, time, 50 * MINUTE_MS);
     const mean = 10 * Math.exp(strength) - 3;
     const turbulence =
-      0.22 * noise(seed + 2, time, 55 * SECOND) +
-      0.2 * noise(seed + 3, time, 13 * SECOND) +
-      0.12 * noise(seed + 4, time, 4 * SECOND);
+      0.22 * noise(seed + 2, time, 55 * SECOND_MS) +
+      0.2 * noise(seed + 3, time, 13 * SECOND_MS) +
+      0.12 * noise(seed + 4, time, 4 * SECOND_MS);
     const speed = mean * (1 + turbulence);
     return speed < STARTING_SPEED ? 0 : speed;
   }
 
-  /** From the west, wandering by the hour, with the eddies of seconds on top. */
+  /** Returns the direction: about west, with shifts over hours and turbulence over seconds. */
   private direction(time: number): number {
     const { seed } = this;
     return wrapDegrees(
       280 +
-        85 * noise(seed + 5, time, 26 * HOUR) +
-        25 * noise(seed + 6, time, HOUR) +
-        14 * noise(seed + 7, time, 40 * SECOND) +
-        7 * noise(seed + 8, time, 6 * SECOND),
+        85 * noise(seed + 5, time, 26 * HOUR_MS) +
+        25 * noise(seed + 6, time, HOUR_MS) +
+        14 * noise(seed + 7, time, 40 * SECOND_MS) +
+        7 * noise(seed + 8, time, 6 * SECOND_MS),
     );
   }
 }

@@ -1,14 +1,13 @@
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { parseSurfrad } from '../../../ingest/files/surfrad-file.js';
 import { observationAt, surfradReplay } from './surfrad-replay.js';
 
 const text = readFileSync(join(import.meta.dirname, '../../../../db/demo/surfrad-slv16001.dat'), 'utf8');
 const day = parseSurfrad(text);
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 const START = Date.UTC(2026, 9, 21);
 
 describe('parseSurfrad', () => {
@@ -21,7 +20,7 @@ describe('parseSurfrad', () => {
     expect(day.minutes).not.toContain(undefined);
   });
 
-  // Minutes 0, 1000 and 1439 as they stand in the file.
+  // The expected values are those of minutes 0, 1000 and 1439 in the file.
   it.each([
     [0, [-1.8, -7.6, 52.7, 3.1, 304.7, 773.5]],
     [1000, [378.6, -12.1, 56.2, 0, 289.7, 778.5]],
@@ -80,7 +79,7 @@ describe('observationAt', () => {
 
 describe('surfradReplay', () => {
   const replay = surfradReplay(day, 7);
-  const anyMinute = fc.integer({ min: 0, max: 365 * 1440 }).map((minutes) => START + minutes * MINUTE);
+  const anyMinute = fc.integer({ min: 0, max: 365 * 1440 }).map((minutes) => START + minutes * MINUTE_MS);
   const number = (time: number, key: string) => replay(time)[key] as number;
 
   it('gives the same values for the same seed and moment', () => {
@@ -110,7 +109,7 @@ describe('surfradReplay', () => {
   it('keeps the sun of the file: no light but where the file has some, never more', () => {
     fc.assert(
       fc.property(anyMinute, (time) => {
-        const light = observationAt(day, (time / MINUTE) % 1440).solarRadiation as number;
+        const light = observationAt(day, (time / MINUTE_MS) % 1440).solarRadiation as number;
         expect(number(time, 'solarRadiation')).toBeLessThanOrEqual(light + 0.05);
         expect(number(time, 'solarRadiation')).toBeGreaterThanOrEqual(light * 0.35);
       }),
@@ -118,8 +117,8 @@ describe('surfradReplay', () => {
   });
 
   it('does not jump at midnight UTC', () => {
-    for (let midnight = START; midnight < START + 40 * DAY; midnight += DAY) {
-      const step = (key: string) => Math.abs(number(midnight, key) - number(midnight - MINUTE, key));
+    for (let midnight = START; midnight < START + 40 * DAY_MS; midnight += DAY_MS) {
+      const step = (key: string) => Math.abs(number(midnight, key) - number(midnight - MINUTE_MS, key));
       expect(step('temperature')).toBeLessThan(0.6);
       expect(step('relativeHumidity')).toBeLessThan(2);
       expect(step('stationPressure')).toBeLessThan(0.01);
@@ -128,7 +127,7 @@ describe('surfradReplay', () => {
 
   it('makes no two days alike, nor far apart', () => {
     const noons = Array.from({ length: 30 }, (_, i) =>
-      number(START + i * DAY + 19 * 3_600_000, 'temperature'),
+      number(START + i * DAY_MS + 19 * 3_600_000, 'temperature'),
     );
     expect(new Set(noons).size).toBe(30);
     expect(Math.max(...noons) - Math.min(...noons)).toBeLessThan(20);
@@ -136,7 +135,7 @@ describe('surfradReplay', () => {
 
   it('passes the gaps of the file on', () => {
     const gappy = { ...day, minutes: day.minutes.map((each, i) => (i === 5 ? undefined : each)) };
-    expect(surfradReplay(gappy, 7)(START + 5 * MINUTE)).toEqual({});
+    expect(surfradReplay(gappy, 7)(START + 5 * MINUTE_MS)).toEqual({});
     const noHumidity = { ...day, minutes: day.minutes.map((each) => each && { ...each, humidity: null }) };
     const values = surfradReplay(noHumidity, 7)(START);
     expect(values).not.toHaveProperty('relativeHumidity');

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { parseTmy3 } from '../../../ingest/files/tmy3-file.js';
 import { tmy3At, tmy3Replay } from './tmy3-replay.js';
 
@@ -10,20 +11,17 @@ const text = readFileSync(
   'utf8',
 );
 const year = parseTmy3(text);
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const MM = 25.4;
 const MS = 0.44704;
 
-/** UTC ms of local standard time, UTC−9. */
-const local = (...parts: Parameters<typeof Date.UTC>) => Date.UTC(...parts) + 9 * HOUR;
-/** As if the station's clock were never changed. */
-const startOfDay = (time: number) => time - ((time - 9 * HOUR) % DAY);
+/** UTC ms of a local standard time, UTC−9. */
+const local = (...parts: Parameters<typeof Date.UTC>) => Date.UTC(...parts) + 9 * HOUR_MS;
+/** These tests use standard time throughout the year. */
+const startOfDay = (time: number) => time - ((time - 9 * HOUR_MS) % DAY_MS);
 const at = tmy3At(year, startOfDay);
 const anyMinute = fc
   .integer({ min: 0, max: 3 * 366 * 1440 })
-  .map((minutes) => local(2026, 0, 1) + minutes * MINUTE);
+  .map((minutes) => local(2026, 0, 1) + minutes * MINUTE_MS);
 
 describe('parseTmy3', () => {
   it('reads the place', () => {
@@ -69,12 +67,12 @@ describe('parseTmy3', () => {
   });
 
   it('keeps the total of the reports it trusts, and leaves the slips of the log out', () => {
-    // 15 mm in the 24 hours to 22 April 03:00, of which the hours 23:00 to 03:00 are told by shorter reports.
+    // The file reports 15 mm for the 24 hours to 22 April 03:00. Shorter reports cover the hours from 23:00 to 03:00.
     expect(year.hours.slice(2643, 2667).reduce((sum, { rainMm }) => sum + (rainMm ?? 0), 0)).toBeCloseTo(
       15,
       9,
     );
-    // 193 mm in the hour to 8 November 09:00.
+    // The file reports an impossible 193 mm for the hour to 8 November 09:00.
     expect(year.hours[7472]?.rainMm).toBeNull();
     expect(Math.max(...year.hours.map(({ rainMm }) => rainMm ?? 0))).toBeLessThan(15);
   });
@@ -103,20 +101,20 @@ describe('tmy3At', () => {
     expect(at(local(2026, 0, 1, 1, 30)).windDirection).toBe(320);
     expect(at(local(2026, 0, 1, 2)).windSpeed).toBe(0);
     expect(at(local(2026, 0, 1, 2))).not.toHaveProperty('windDirection');
-    // 4.0 at 02:00, 5.0 °C at 03:00.
+    // It is 4.0 °C at 02:00 and 5.0 °C at 03:00.
     expect(at(local(2026, 0, 1, 2, 15)).temperature).toBeCloseTo(4.25 * 1.8 + 32, 10);
   });
 
   it('turns the vane the short way round', () => {
     const hours = year.hours.map((hour, i) => ({ ...hour, windSpeedMs: 5, windDirection: i % 2 ? 350 : 20 }));
     const turning = tmy3At({ ...year, hours }, startOfDay);
-    // From 01:00 to 02:00 (20 → 350): 30 degrees back through north.
+    // From 01:00 to 02:00 (20° to 350°) the vane turns 30 degrees back through north.
     expect(turning(local(2026, 0, 1, 1, 20)).windDirection).toBeCloseTo(10, 6);
     expect(turning(local(2026, 0, 1, 1, 50)).windDirection).toBeCloseTo(355, 6);
   });
 
   it('gives the means of an hour in its middle', () => {
-    // 1 July 1991, hour ending 12:00.
+    // This is the hour of 1 July 1991 that ends at 12:00.
     const hour = year.hours[181 * 24 + 11]!;
     const values = at(local(2026, 6, 1, 11, 30));
     expect(hour.solarRadiation).toBeGreaterThan(100);
@@ -135,7 +133,7 @@ describe('tmy3At', () => {
   it('never jumps, over New Year and the leap day too', () => {
     const highest = (key: string, from: number) => {
       const steps = Array.from({ length: 3 * 1440 }, (_, i) => {
-        const [a, b] = [at(from + i * MINUTE)[key], at(from + (i + 1) * MINUTE)[key]];
+        const [a, b] = [at(from + i * MINUTE_MS)[key], at(from + (i + 1) * MINUTE_MS)[key]];
         return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) : 0;
       });
       return Math.max(...steps);
@@ -170,7 +168,10 @@ describe('tmy3At', () => {
 
   it('counts the rain of the day from its midnight on', () => {
     for (let hour = 0; hour < 365 * 24; hour += 7) {
-      const [time, midnight] = [local(2026, 0, 1, hour, 30), local(2026, 0, 1) + Math.floor(hour / 24) * DAY];
+      const [time, midnight] = [
+        local(2026, 0, 1, hour, 30),
+        local(2026, 0, 1) + Math.floor(hour / 24) * DAY_MS,
+      ];
       const { rainToday, rainYear } = at(time) as Record<string, number>;
       expect(rainToday).toBeCloseTo(rainYear! - (at(midnight).rainYear as number), 9);
       expect(at(midnight).rainToday).toBe(0);
@@ -180,7 +181,7 @@ describe('tmy3At', () => {
   it('has a rate exactly where the file tells the rain, and the rate makes the total', () => {
     const hour = year.hours.findIndex(({ rainMm }) => (rainMm ?? 0) > 2);
     const start = local(2026, 0, 1, hour);
-    const rates = Array.from({ length: 60 }, (_, i) => at(start + (i + 0.5) * MINUTE).rainRate as number);
+    const rates = Array.from({ length: 60 }, (_, i) => at(start + (i + 0.5) * MINUTE_MS).rainRate as number);
     expect(rates.reduce((sum, rate) => sum + rate, 0) / 60).toBeCloseTo(year.hours[hour]!.rainMm! / MM, 3);
     expect(at(local(2026, 0, 1, 1, 30))).not.toHaveProperty('rainRate');
     const dry = year.hours.findIndex(({ rainMm }) => rainMm === 0);
@@ -224,7 +225,7 @@ describe('tmy3Replay', () => {
   it('has highs and lows though the file has one pressure', () => {
     const month = Array.from(
       { length: 30 },
-      (_, i) => replay(local(2026, 0, 1) + i * DAY).stationPressure as number,
+      (_, i) => replay(local(2026, 0, 1) + i * DAY_MS).stationPressure as number,
     );
     expect(Math.max(...month) - Math.min(...month)).toBeGreaterThan(0.2);
   });

@@ -1,15 +1,13 @@
-import { toBase, unitOf } from '@mesonet/contract/units.js';
-import type { SampleValues } from '../../../samples/observation.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+import { toBase, unitOf } from '@mesonet/model/units.js';
+import type { SampleValues } from '../../../samples/core/observation.js';
 import { noise } from './noise.js';
 import {
   atResolution,
-  between,
+  interpolate,
   betweenDegrees,
   clamp,
-  DAY,
-  HOUR,
   inTips,
-  MINUTE,
   round,
   wrapDegrees,
 } from './quantities.js';
@@ -21,21 +19,21 @@ const METERS_PER_SECOND = unitOf('windspeed', 'metersPerSecond')!;
 const METERS = unitOf('visibility', 'mVisibility')!;
 const MILLIMETERS = unitOf('rain', 'mmRain')!;
 
-/** A cup anemometer stands still below this, m/s. */
+/** Wind speed below which a wind sensor does not turn, m/s. */
 const STARTING_SPEED_MS = 0.3;
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const END_OF_28_FEBRUARY = 59 * 24;
 
 /**
- * The typical year interpolated to any moment: the file's hour of the year plays at the same hour of this one,
- * in the station's standard time; 29 February repeats the 28th. Readings belong to the end of their hour,
- * radiation and light are means of the hour and belong to its middle.
- * @param startOfDay first moment of the station's calendar day around a time, UTC ms
- * @returns values in base units, gaps absent, at a time in UTC ms. The gauge counts in tips from the station's
- * midnight and from 1 January; it has a rate only in hours whose rain the file tells.
+ * Returns values at any time from a file with a typical year (TMY3). Each hour of the file is used at the same hour of
+ * every year in standard time, and 29 February repeats the 28th. Radiation and light are means and belong to the middle
+ * of their hour, other readings to its end.
+ * @param startOfDay returns the start of the station's local day around a time, UTC ms
+ * @returns values in base units, without missing ones, at a time in UTC ms; rain is counted in steps of a gauge from
+ * local midnight and from 1 January, and has a rate only in hours for which the file contains the rain
  */
 export function tmy3At(year: Tmy3Year, startOfDay: StartOfDay): (time: number) => SampleValues {
-  const localHours = (time: number) => time / HOUR + year.hoursFromUtc;
+  const localHours = (time: number) => time / HOUR_MS + year.hoursFromUtc;
   const rain = rainOf(year.hours);
   return (time) => {
     const local = localHours(time);
@@ -53,8 +51,8 @@ export function tmy3At(year: Tmy3Year, startOfDay: StartOfDay): (time: number) =
 }
 
 /**
- * `tmy3At` with what an hourly table cannot hold: turbulence, and passing highs and lows (the file gives one
- * estimated pressure for the whole year).
+ * Adds turbulence of the wind and changes of the air pressure to `tmy3At`. The file has hourly values, which cannot
+ * contain turbulence, and only one estimated pressure for the whole year.
  * @param seed the same seed and time give the same values
  */
 export function tmy3Replay(
@@ -69,13 +67,16 @@ export function tmy3Replay(
 type StartOfDay = (time: number) => number;
 type Readings = Omit<Tmy3Hour, 'rainMm' | 'endsAt'>;
 
-/** @param local hours of local standard time since 1970 */
+/**
+ * Interpolates between the hours of the typical year.
+ * @param local hours of local standard time since 1970
+ */
 function interpolated(hours: readonly Tmy3Hour[], local: number): Readings {
   const whole = Math.floor(local);
-  // An entry's readings belong to the end of the hour that it begins.
+  // The readings of an entry of the file belong to the end of its hour.
   const from = hours[hourOfYear(whole - 1)]!;
   const to = hours[hourOfYear(whole)]!;
-  const mix = (key: keyof Readings) => between(from[key], to[key], local - whole);
+  const mix = (key: keyof Readings) => interpolate(from[key], to[key], local - whole);
   return {
     solarRadiation: mix('solarRadiation'),
     illuminance: mix('illuminance'),
@@ -88,7 +89,10 @@ function interpolated(hours: readonly Tmy3Hour[], local: number): Readings {
   };
 }
 
-/** Before and after a calm the vane points where the wind came from last or comes from next. */
+/**
+ * Interpolates the wind direction between two hours. If one hour has no direction, because there was no wind, the
+ * direction of the other hour is used.
+ */
 function mixedDirection(from: number | null, to: number | null, fraction: number): number | null {
   if (from === null || to === null) return from ?? to;
   return betweenDegrees(from, to, fraction);
@@ -112,13 +116,16 @@ function toValues(readings: Readings): SampleValues {
 }
 
 interface Rain {
-  /** Inches fallen since 1 January. */
+  /** Rain since 1 January, inches. */
   sinceNewYear: number;
-  /** Inches per hour; null where the file does not tell. */
+  /** Rain rate, inches per hour; null when the file contains no rain for this hour. */
   rate: number | null;
 }
 
-/** In each hour the rain swells and fades. @returns the rain at hours of local standard time since 1970 */
+/**
+ * Prepares the rain of the typical year. Within each hour, the rain rate rises and falls smoothly.
+ * @returns a function that gives the rain at a number of hours of local standard time since 1970
+ */
 function rainOf(hours: readonly Tmy3Hour[]): (local: number) => Rain {
   const before = [0];
   for (const { rainMm } of hours) before.push(before.at(-1)! + (rainMm ?? 0));
@@ -143,33 +150,33 @@ function withTurbulence(values: SampleValues, seed: number, time: number): Sampl
     return typeof value === 'number' ? { [key]: clamp(value + change, min, max) } : {};
   };
   const { windSpeed, windDirection } = values;
-  const gustiness = 1 + 0.2 * noise(seed, time, 4 * MINUTE) + 0.1 * noise(seed + 1, time, MINUTE);
+  const gustiness = 1 + 0.2 * noise(seed, time, 4 * MINUTE_MS) + 0.1 * noise(seed + 1, time, MINUTE_MS);
   return {
     ...values,
-    ...shift('temperature', 0.3 * noise(seed + 2, time, 7 * MINUTE)),
-    ...shift('relativeHumidity', noise(seed + 3, time, 11 * MINUTE), 1, 100),
+    ...shift('temperature', 0.3 * noise(seed + 2, time, 7 * MINUTE_MS)),
+    ...shift('relativeHumidity', noise(seed + 3, time, 11 * MINUTE_MS), 1, 100),
     ...shift(
       'stationPressure',
-      0.3 * noise(seed + 4, time, 3 * DAY) + 0.08 * noise(seed + 5, time, 14 * HOUR),
+      0.3 * noise(seed + 4, time, 3 * DAY_MS) + 0.08 * noise(seed + 5, time, 14 * HOUR_MS),
     ),
     ...(typeof windSpeed === 'number' && { windSpeed: windSpeed * gustiness }),
     ...(typeof windDirection === 'number' && {
-      windDirection: wrapDegrees(windDirection + 10 * noise(seed + 6, time, 3 * MINUTE)),
+      windDirection: wrapDegrees(windDirection + 10 * noise(seed + 6, time, 3 * MINUTE_MS)),
     }),
   };
 }
 
-/** Entry of the typical year for the hour that begins `local` whole hours of standard time after 1970. */
+/** Returns the index in the typical year of the hour that begins `local` whole hours of standard time after 1970. */
 function hourOfYear(local: number): number {
-  const date = new Date(local * HOUR);
+  const date = new Date(local * HOUR_MS);
   const isLeapDay = date.getUTCMonth() === 1 && date.getUTCDate() === 29;
   const day = DAYS_BEFORE_MONTH[date.getUTCMonth()]! + (isLeapDay ? 28 : date.getUTCDate());
   return (day - 1) * 24 + date.getUTCHours();
 }
 
-/** From the leap day on, the rain of 28 February has been counted once more than the typical year has it. */
+/** Returns true when the leap day of this year has begun. From then on, the rain of 28 February is counted twice. */
 function isPastLeapDay(local: number): boolean {
-  const date = new Date(local * HOUR);
+  const date = new Date(local * HOUR_MS);
   const isLeapYear = new Date(Date.UTC(date.getUTCFullYear(), 1, 29)).getUTCDate() === 29;
   return isLeapYear && (date.getUTCMonth() > 1 || (date.getUTCDate() === 29 && date.getUTCMonth() === 1));
 }

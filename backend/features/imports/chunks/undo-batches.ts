@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { decodeBatch, encodeBatch } from '../../../samples/journal/batch-codec.js';
-import type { Observation } from '../../../samples/observation.js';
+import type { JournalEntry } from '../../../samples/core/journal-entry.js';
 
-/** What takes imports back, chunk by chunk. */
+/** Stores the batches of the journal that undo an import, one for each part of its file. */
 @Injectable()
 export class UndoBatches {
   constructor(private readonly database: DataSource) {}
@@ -16,21 +16,21 @@ export class UndoBatches {
     return rows.length > 0;
   }
 
-  async save(job: number, firstRow: number, observations: readonly Observation[]): Promise<void> {
+  async save(job: number, firstRow: number, entries: readonly JournalEntry[]): Promise<void> {
     await this.database.query('INSERT INTO import_undo (import_id, first_row, batch) VALUES ($1, $2, $3)', [
       job,
       firstRow,
-      encodeBatch(observations),
+      encodeBatch(entries),
     ]);
   }
 
-  /** The chunk that was brought last; null when all are taken back. */
-  async last(job: number): Promise<{ firstRow: number; observations: Observation[] } | null> {
+  /** Returns the chunk (part of a file) that was imported last; null when all chunks are undone. */
+  async last(job: number): Promise<{ firstRow: number; entries: JournalEntry[] } | null> {
     const [row] = await this.database.query<{ first_row: number; batch: Buffer }[]>(
       'SELECT first_row, batch FROM import_undo WHERE import_id = $1 ORDER BY first_row DESC LIMIT 1',
       [job],
     );
-    return row ? { firstRow: row.first_row, observations: decodeBatch(row.batch) } : null;
+    return row ? { firstRow: row.first_row, entries: decodeBatch(row.batch) } : null;
   }
 
   async remove(job: number, firstRow: number): Promise<void> {

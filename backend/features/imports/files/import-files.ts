@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 
-/** The files of imports on the disk of this process. */
+/** Stores the files of imports on the disk of this machine. */
 @Injectable()
 export class ImportFiles {
   private readonly folder: string;
@@ -20,7 +20,10 @@ export class ImportFiles {
     return join(this.folder, String(job));
   }
 
-  /** Writes as it comes; @returns bytes */
+  /**
+   * Writes the file to disk while it is being received.
+   * @returns size of the file in bytes
+   */
   async save(job: number, content: Readable): Promise<number> {
     await mkdir(this.folder, { recursive: true });
     const file = createWriteStream(this.path(job));
@@ -28,7 +31,11 @@ export class ImportFiles {
     return file.bytesWritten;
   }
 
-  /** @returns false when it is gone, or in the DATA_DIR of another process */
+  /**
+   * Finds out if the file of an import is on this disk.
+   * @returns false when the file was removed, or when the process that received it stores its files in another folder
+   *   (`DATA_DIR`)
+   */
   async has(job: number): Promise<boolean> {
     return access(this.path(job)).then(
       () => true,
@@ -36,7 +43,7 @@ export class ImportFiles {
     );
   }
 
-  /** Jobs that have something in the folder. */
+  /** Lists the ids of the imports whose files are on this disk. */
   async jobs(): Promise<number[]> {
     const names = await readdir(this.folder).catch(() => []);
     return [...new Set(names.map((name) => parseInt(name, 10)).filter((job) => Number.isInteger(job)))];
@@ -44,7 +51,8 @@ export class ImportFiles {
 
   async remove(job: number): Promise<void> {
     await rm(this.path(job), { force: true });
-    // A reader of a database leaves it when it is ended.
+    // SQLite locks an imported database by this folder. It stays behind when the process that reads the database is
+    // killed.
     await rm(`${this.path(job)}.lock`, { recursive: true, force: true });
   }
 }

@@ -11,7 +11,10 @@ import { KeptFiles } from './kept-files.js';
 const QUOTA_LOCK = 7_302_020;
 const MIB = 1024 * 1024;
 
-/** Bounds how many files an organization keeps here, so that no one fills the disk on which everybody's samples arrive. */
+/**
+ * Limits the files of imports that an organization may have on this server. Otherwise they could fill the disk, which
+ * the samples of all stations need.
+ */
 @Injectable()
 export class ImportQuota {
   constructor(
@@ -23,9 +26,11 @@ export class ImportQuota {
   ) {}
 
   /**
-   * Makes an import whose file is still to come, and which counts from now on. Files of failed imports make room.
-   * @param bytes that are expected, at most
-   * @throws Conflict when too many files wait already, TooLarge when this one would be too much beside them
+   * Creates an import before its file is received, so that the file counts towards the limits. To make room, this
+   * method deletes the oldest files of failed imports.
+   * @param bytes greatest expected size of the file
+   * @throws Conflict when too many files of the organization already wait to be imported
+   * @throws TooLarge when the files of the organization would become too large in total
    */
   async reserve(series: number, filename: string, bytes: number): Promise<ImportEntity> {
     const accountId = this.directory.find(series)!.accountId;
@@ -39,7 +44,8 @@ export class ImportQuota {
       const failed = files.filter(({ state, failedAt }) => state === 'failed' && failedAt !== null);
       const waiting = files.filter((file) => !failed.includes(file));
       this.requireRoom(waiting, bytes);
-      // It is at work once its file is whole; a sweep finds those whose file never was.
+      // The import counts as failed until its file is complete. If the server is killed during the upload, the import
+      // is therefore in the right state already.
       const job = await manager.save(
         manager.create(ImportEntity, {
           ...{ series, filename: filename.slice(0, 200), bytes },
@@ -70,16 +76,16 @@ export class ImportQuota {
     );
   }
 
-  /** The oldest failed files, as many as have to go so that the newest fit beside those that wait. */
+  /** Finds the oldest files of failed imports that must be deleted to stay within the limits. */
   private beyond(failed: readonly ImportEntity[], waiting: readonly ImportEntity[]): ImportEntity[] {
     const { ACCOUNT_IMPORT_FILES: mostFiles, ACCOUNT_IMPORT_BYTES: mostBytes } = this.limits;
     const left = [...failed];
     const isTooMuch = () =>
       (mostFiles > 0 && left.length + waiting.length > mostFiles) ||
       (mostBytes > 0 && sumOf([...left, ...waiting]) > mostBytes);
-    const gone: ImportEntity[] = [];
-    while (left.length > 0 && isTooMuch()) gone.push(left.shift()!);
-    return gone;
+    const removed: ImportEntity[] = [];
+    while (left.length > 0 && isTooMuch()) removed.push(left.shift()!);
+    return removed;
   }
 }
 

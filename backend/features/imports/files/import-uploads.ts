@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { IMPORT_MAX_BYTES } from '@mesonet/contract/imports.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,17 +6,8 @@ import { InvalidInput, TooLarge } from '../../../platform/errors.js';
 import { ImportEntity } from '../import.entity.js';
 import { ImportFiles } from './import-files.js';
 import { ImportQuota } from './import-quota.js';
+import type { IncomingFile } from './incoming-file.js';
 import { KeptFiles } from './kept-files.js';
-
-/** A file on its way in. */
-export interface IncomingFile {
-  filename: string;
-  content: Readable;
-  /** Length of the whole request, where it is known. */
-  length: number | null;
-  /** Asked at the end: true when the file was larger than may be. */
-  isCut: () => boolean;
-}
 
 /** Receives the files of imports. */
 @Injectable()
@@ -30,8 +20,11 @@ export class ImportUploads {
   ) {}
 
   /**
-   * @returns the id of a new import that is to be read
-   * @throws TooLarge, InvalidInput when it is empty, Conflict when too many files wait
+   * Receives a file and creates its import.
+   * @returns id of the new import, after its file is stored completely
+   * @throws TooLarge when the file is too large
+   * @throws InvalidInput when the file is empty
+   * @throws Conflict when too many files of the organization already wait to be imported
    */
   receive(series: number, file: IncomingFile): Promise<number> {
     return this.kept.receive(async (reception) => {

@@ -1,62 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
-import { SeriesDirectory, type SeriesSettings } from '../../../samples/series-directory.js';
+import { SeriesDirectory } from '../../../samples/core/series-directory.js';
 import { KeptFiles } from '../files/kept-files.js';
 import { ImportEntity } from '../import.entity.js';
 import { UnreadableFile } from '../readers/unreadable-file.js';
 import type { Turn } from './import-queue.js';
-import { ImportBringing } from './import-bringing.js';
-import { ImportDryRun } from './import-dry-run.js';
+import { ImportSteps } from './import-steps.js';
 
-/** So many processes may die while they work on an import, without getting any further, before it is given up. */
+/** Number of processes that may be killed at the same place of an import before the import counts as failed. */
 const MOST_ATTEMPTS = 2;
 
-/** Works on imports and gives up those that cannot succeed. */
+/** Works on imports, and marks an import as failed when it cannot succeed. */
 @Injectable()
 export class ImportAttempts {
-  /** Imports whose row says that this process works on them. */
+  /** Ids of imports in which this process is already counted in the column `attempts` */
   private readonly counted = new Set<number>();
 
   constructor(
     @InjectRepository(ImportEntity) private readonly jobs: Repository<ImportEntity>,
     private readonly directory: SeriesDirectory,
-    private readonly dryRun: ImportDryRun,
-    private readonly bringing: ImportBringing,
+    private readonly steps: ImportSteps,
     private readonly kept: KeptFiles,
   ) {}
 
-  /** @throws when a database is away: the import stands where it was, and the next attempt is the same one */
+  /**
+   * Works on an import until it ends or another import gets its turn.
+   * @throws Error when PostgreSQL or QuestDB does not answer; the import then keeps its state, and the next call does
+   *   not count as another attempt
+   */
   async work(turn: Turn): Promise<void> {
     const { job } = turn;
     const site = this.directory.find(job.series);
-    // Its station is gone, and its rows with it.
+    // The station was deleted, and its rows with it.
     if (!site) return this.kept.forget(job.id);
     if (!(await this.begin(job))) return this.giveUp(job);
     try {
-      await this.step(turn, site);
+      await this.steps.run(turn, site);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       await this.fail(job, error.message);
     }
     await this.kept.removeIfUnused(job.id);
-    // An import that has ended said so with its state: somebody may have asked for more of it since.
+    // This process was not killed while it worked on the import, so its work no longer counts as an attempt. If the
+    // import has ended, its counter is 0 already.
     await this.jobs.update({ id: job.id, attempts: MoreThan(0) }, { attempts: 0 });
     this.counted.delete(job.id);
   }
 
-  private async step(turn: Turn, site: SeriesSettings): Promise<void> {
-    switch (turn.job.state) {
-      case 'reading':
-        return this.dryRun.run(turn, site);
-      case 'undoing':
-        return this.bringing.undo(turn);
-      default:
-        return this.bringing.bring(turn, site);
-    }
-  }
-
-  /** @returns false when processes have died of it often enough */
+  /**
+   * Counts the work of this process on the import as an attempt, unless it is counted already.
+   * @returns false when too many processes were killed while they worked on the import
+   */
   private async begin(job: ImportEntity): Promise<boolean> {
     if (this.counted.has(job.id)) return true;
     if (job.attempts >= MOST_ATTEMPTS) return false;
@@ -73,7 +68,7 @@ export class ImportAttempts {
     await this.kept.remove(job.id);
   }
 
-  /** Changes nothing where somebody has cancelled it meanwhile. */
+  /** Marks an import as failed. If somebody has cancelled it before, nothing changes. */
   private async fail({ id, state }: ImportEntity, error: string): Promise<void> {
     const current = await this.jobs.findOneBy({ id });
     if (!current) return;
@@ -83,7 +78,8 @@ export class ImportAttempts {
       { id, state: current.state },
       { state: 'failed', error, failedAt: new Date(), attempts: 0 },
     );
-    // A table can be read in another way; of any other format nothing can be tried again.
+    // After a failure the file of a table is kept, because the user can choose to read the table in another way. Files
+    // of other formats can be read in one way only, so they are removed.
     if (current.guess?.format !== 'csv') await this.kept.remove(id);
   }
 }

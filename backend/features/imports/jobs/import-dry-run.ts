@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { SampleRetention } from '../../../samples/retention/sample-retention.js';
-import type { SeriesSettings } from '../../../samples/series-directory.js';
+import { SampleRetention } from '../../../samples/core/sample-retention.js';
+import type { SeriesSettings } from '../../../samples/core/series-directory.js';
 import { ImportEntity } from '../import.entity.js';
 import { ImportReading } from '../reading/import-reading.js';
 import type { BuiltPreview } from '../reading/reading-task.js';
 import type { Turn } from './import-queue.js';
 
-/** Reads the whole file of an import and stores nothing of it but the preview. */
+/** Reads the whole file of an import, but stores only a preview of the result. */
 @Injectable()
 export class ImportDryRun {
   constructor(
@@ -17,7 +17,10 @@ export class ImportDryRun {
     private readonly retention: SampleRetention,
   ) {}
 
-  /** @throws UnreadableFile */
+  /**
+   * Makes the preview of an import.
+   * @throws UnreadableFile when the file cannot be imported
+   */
   async run({ job, signal }: Turn, site: SeriesSettings): Promise<void> {
     const wanted = { kind: 'preview', keptFrom: this.retention.keptFrom(site.series) } as const;
     for await (const result of this.reading.read({ job, timezone: site.timezone, wanted }, signal)) {
@@ -29,7 +32,10 @@ export class ImportDryRun {
     }
   }
 
-  /** Changes nothing where the table was corrected meanwhile: it is read again. */
+  /**
+   * Stores the preview. If somebody has changed how the table is read in the meantime, nothing is stored, because the
+   * file is then read again and gets a new preview.
+   */
   private async finish({ id, guess }: ImportEntity, preview: BuiltPreview): Promise<void> {
     const { json, rows, expired, first, last } = preview;
     await this.jobs.query(

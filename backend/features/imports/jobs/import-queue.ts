@@ -2,27 +2,36 @@ import type { ImportState } from '@mesonet/contract/imports.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { SeriesDirectory } from '../../../samples/series-directory.js';
+import { SeriesDirectory } from '../../../samples/core/series-directory.js';
 import { ImportEntity } from '../import.entity.js';
 
-/** Dry runs are short, and somebody waits for each: they have lanes of their own. */
-export const DESKS = {
+/**
+ * The kinds of work on imports, with the states in which an import needs each kind. Dry runs are short and a user waits
+ * for each, so they are worked on apart from the others.
+ */
+export const WORK_STATES = {
   reading: ['reading'],
-  bringing: ['running', 'waiting', 'undoing'],
+  loading: ['running', 'waiting', 'undoing'],
 } as const satisfies Record<string, readonly ImportState[]>;
-export type Desk = keyof typeof DESKS;
+export type WorkKind = keyof typeof WORK_STATES;
 
-/** An import that a lane works on. */
+/** Work on one import, which lasts until the import ends or another import gets its turn */
 export interface Turn {
   job: ImportEntity;
-  desk: Desk;
+  kind: WorkKind;
   accountId: string;
-  /** Ends when somebody takes the import away from the lane, or the lane ends. */
+  /**
+   * This signal is aborted when the import is cancelled, when another process has taken it over, or when this process
+   * ends its work.
+   */
   signal: AbortSignal;
   interrupt: () => void;
 }
 
-/** Gives out imports in turns among organizations: each has one at a time at a desk, and whoever waited longest is next. */
+/**
+ * Decides which import is worked on next. Each organization has one import at a time for each kind of work. The
+ * organization that has waited longest is next.
+ */
 @Injectable()
 export class ImportQueue {
   private readonly turns = new Set<Turn>();
@@ -34,17 +43,21 @@ export class ImportQueue {
     private readonly directory: SeriesDirectory,
   ) {}
 
-  /** @returns null when there is nothing to do for another lane */
-  async take(desk: Desk, signal: AbortSignal): Promise<Turn | null> {
-    // Nothing is awaited from here to the entry among the turns, or two lanes could take one import.
-    const next = (await this.waiting(desk))
-      .filter((each) => this.isFree(desk, each.accountId))
+  /**
+   * Chooses the import that is worked on next.
+   * @returns null when there is no work
+   */
+  async take(kind: WorkKind, signal: AbortSignal): Promise<Turn | null> {
+    // There must be no `await` between this choice and `turns.add`. Otherwise two calls at the same time could choose
+    // the same import.
+    const next = (await this.waiting(kind))
+      .filter((each) => this.isFree(kind, each.accountId))
       .sort(this.byWait)[0];
     if (!next) return null;
     const ending = new AbortController();
     const turn: Turn = {
       ...next,
-      desk,
+      kind,
       signal: AbortSignal.any([signal, ending.signal]),
       interrupt: () => ending.abort(),
     };
@@ -57,17 +70,17 @@ export class ImportQueue {
     this.turns.delete(turn);
   }
 
-  /** @returns true when another organization waits for the lane of this turn */
-  async isWantedByOthers({ desk }: Turn): Promise<boolean> {
-    return (await this.waiting(desk)).some(({ accountId }) => this.isFree(desk, accountId));
+  /** Returns true when another organization waits for this kind of work. */
+  async isWantedByOthers({ kind }: Turn): Promise<boolean> {
+    return (await this.waiting(kind)).some(({ accountId }) => this.isFree(kind, accountId));
   }
 
-  /** Ends the turn of an import, if it has one here. */
+  /** Ends the work of this process on an import, if there is any. */
   interrupt(job: number): void {
     for (const turn of this.turns) if (turn.job.id === job) turn.interrupt();
   }
 
-  /** Ends the turns of imports that were cancelled, forgotten or taken further by another process. */
+  /** Ends the work on imports that were cancelled or removed, or that another process has continued. */
   async interruptChanged(): Promise<void> {
     const turns = [...this.turns];
     if (turns.length === 0) return;
@@ -78,18 +91,18 @@ export class ImportQueue {
     const states = new Map(found.map(({ id, state }) => [id, state]));
     for (const turn of turns) {
       const state = states.get(turn.job.id);
-      const isStill = (DESKS[turn.desk] as readonly (ImportState | undefined)[]).includes(state);
+      const isStill = (WORK_STATES[turn.kind] as readonly (ImportState | undefined)[]).includes(state);
       if (!isStill) turn.interrupt();
     }
   }
 
-  private isFree(desk: Desk, accountId: string): boolean {
-    return ![...this.turns].some((turn) => turn.desk === desk && turn.accountId === accountId);
+  private isFree(kind: WorkKind, accountId: string): boolean {
+    return ![...this.turns].some((turn) => turn.kind === kind && turn.accountId === accountId);
   }
 
-  private async waiting(desk: Desk): Promise<{ job: ImportEntity; accountId: string }[]> {
-    const jobs = await this.jobs.find({ where: { state: In([...DESKS[desk]]) }, order: { id: 'ASC' } });
-    // A station that is gone belongs to nobody; its import is forgotten in a turn of its own.
+  private async waiting(kind: WorkKind): Promise<{ job: ImportEntity; accountId: string }[]> {
+    const jobs = await this.jobs.find({ where: { state: In([...WORK_STATES[kind]]) }, order: { id: 'ASC' } });
+    // A deleted station belongs to no organization. Work on its import is still begun, because this removes the import.
     return jobs.map((job) => ({ job, accountId: this.directory.find(job.series)?.accountId ?? '' }));
   }
 

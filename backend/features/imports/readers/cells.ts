@@ -1,10 +1,13 @@
-import { isKnownText } from '../../../ingest/protocols/text-values.js';
-import { isNoReadingWord, parseDecimal } from '../../../ingest/protocols/sample-values.js';
+import { isKnownText } from '../../../ingest/fields/text-values.js';
+import { isNoReadingWord, parseDecimal } from '../../../ingest/fields/sample-values.js';
 
-/** What programs write where a sensor gave nothing, beside what devices send: `---`, `n/a`, `null`, `***`, `--.-`. */
+/**
+ * Matches texts that programs write when a sensor gave no value, such as `---`, `n/a`, `null`, `***` and `--.-`. Texts
+ * that stations themselves send are recognized elsewhere.
+ */
 const NO_READING = /^(?:n\/?a|n\.a\.?|#n\/a|null|none|nil|missing|[-–—.:\s]*[-–—][-–—.:\s]*|\*+|\?+)$/i;
 
-/** Clockwise from north. */
+/** Compass points, clockwise from north */
 // prettier-ignore
 const POINTS = ['n', 'nne', 'ne', 'ene', 'e', 'ese', 'se', 'sse', 's', 'ssw', 'sw', 'wsw', 'w', 'wnw', 'nw', 'nnw'];
 const WORDS: readonly (readonly [RegExp, string])[] = [
@@ -12,33 +15,36 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/south|sued|sud/g, 's'],
   [/east|ost/g, 'e'],
   [/west/g, 'w'],
-  // German writes O for Ost.
+  // German writes O for Ost, which means east.
   [/o/g, 'e'],
 ];
 const NO_DIRECTION = /^(?:calm|windstill(?:e)?|var|vrb|variable|umlaufend)$/;
 
-/** @returns true when the cell says that there is no reading of this measurement */
+/** Returns true when the cell says that there is no value of this measurement. */
 export function isNoReading(cell: string, key: string): boolean {
   if (isNoReadingWord(cell)) return true;
-  // `none` is a kind of precipitation.
+  // The word `none` can also be a value of the kind of precipitation.
   return NO_READING.test(cell.trim()) && !isKnownText(key, cell.trim());
 }
 
-/** @returns a number as the table writes it; null when the text is none */
+/**
+ * Reads a number with the decimal sign of the table.
+ * @returns null when the text is not a number
+ */
 export function readDecimal(cell: string, decimal: '.' | ','): number | null {
   return parseDecimal(decimal === ',' ? cell.replace(',', '.') : cell);
 }
 
 /**
- * A direction that is written as a word, in English or German: `NNE`, `Nordost`, `south-west`.
- * @returns degrees clockwise from north; `calm` when there is none; null when the text is no direction
+ * Reads a direction that is written as a word, in English or German: `NNE`, `Nordost`, `south-west`.
+ * @returns degrees clockwise from north; `calm` when there is no direction; null when the text is not a direction
  */
 export function readCompassWord(cell: string): number | 'calm' | null {
   const plain = cell
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  // A word with digits or signs in it, such as `N2`, is none.
+  // A word with digits or other signs in it, such as `N2`, is not a direction.
   if (plain.length === 0 || /[^\p{L}\p{M}\s.-]/u.test(cell)) return null;
   if (NO_DIRECTION.test(plain)) return 'calm';
   const letters = WORDS.reduce((text, [word, letter]) => text.replace(word, letter), plain);
@@ -47,8 +53,8 @@ export function readCompassWord(cell: string): number | 'calm' | null {
 }
 
 /**
- * Whether the words of a column can be read in two ways: O is east in German and west in the Romance languages,
- * which write E for east.
+ * Returns true when the directions of a column can be read in two ways. O means east in German, but west in the Romance
+ * languages, which write E for east.
  */
 export function isAmbiguousCompass(cells: readonly string[]): boolean {
   const words = cells.filter((cell) => /^[neswo]{1,3}$/i.test(cell.trim())).join('');

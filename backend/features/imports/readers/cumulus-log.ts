@@ -1,7 +1,8 @@
 import type { ImportTable } from '@mesonet/contract/imports.js';
 
 /**
- * The fields of Cumulus' monthly log after its date and time, which has no header. Those without a key are left out.
+ * Fields of the monthly log of Cumulus, a weather program, after its date and time. The log has no header. Fields
+ * without a key are not imported.
  * @see the comments of Cumulus MX's log file writer
  */
 const FIELDS: readonly (readonly [name: string, key: string | null])[] = [
@@ -38,15 +39,16 @@ const DATE = /^\d{2}[-/.]\d{2}[-/.]\d{2}$/;
 const DATE_AND_CLOCK = /^\d{2}[-/.]\d{2}[-/.]\d{2} \d{2}:\d{2}$/;
 const CLOCK = /^\d{2}:\d{2}$/;
 
-/** A monthly log of Cumulus: names of its columns, their keys, and how its times are read. */
+/** Describes a monthly log of Cumulus: names and keys of its columns, and how its times are read */
 export interface CumulusLog {
   columns: { name: string; key: string | null }[];
   time: ImportTable['time'];
 }
 
 /**
+ * Finds out if a file is a monthly log of Cumulus.
  * @param records rows of a file without a header
- * @returns null when they are not those of Cumulus
+ * @returns null when the rows do not come from Cumulus
  */
 export function cumulusLog(records: readonly (readonly string[])[]): CumulusLog | null {
   const all = (test: (row: readonly string[]) => boolean) => records.every(test);

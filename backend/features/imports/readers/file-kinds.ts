@@ -3,7 +3,7 @@ import { UnreadableFile } from './unreadable-file.js';
 
 export const SQLITE_MAGIC = 'SQLite format 3\0';
 
-/** The first bytes of files that people upload in place of a table, with what they are and what to do. */
+/** First bytes of files that people upload instead of a table, each with advice for the person */
 const OTHER_FILES: readonly (readonly [magic: string, advice: string])[] = [
   [
     'PK\x03\x04',
@@ -22,14 +22,17 @@ const OTHER_FILES: readonly (readonly [magic: string, advice: string])[] = [
   ['\0\0\xfe\xff', 'The file is encoded in UTF-32: save it as UTF-8 and upload it again'],
 ];
 
-/** @throws UnreadableFile for the beginning of an archive, a workbook, a document */
+/**
+ * Refuses files that are not tables, by their first bytes.
+ * @throws UnreadableFile when the file begins like an archive, a workbook or another document
+ */
 export function refuseOtherFiles(head: Buffer): void {
   const start = head.subarray(0, 16).toString('latin1');
   const found = OTHER_FILES.find(([magic]) => start.startsWith(magic));
   if (found) throw new UnreadableFile(found[1]);
 }
 
-/** @returns true when the file begins as a database of SQLite does */
+/** Returns true when the file begins like a database of SQLite. */
 export async function isSqlite(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { measurement } from '@mesonet/contract/measurements.js';
-import { inputUnit, toBase } from '@mesonet/contract/units.js';
+import { measurement } from '@mesonet/model/measurements.js';
+import { inputUnit, toBase } from '@mesonet/model/units.js';
 import { readSurfradRow } from '../../../ingest/files/surfrad-file.js';
 import { parseTmy3 } from '../../../ingest/files/tmy3-file.js';
 import type { ImportItem } from './import-row.js';
@@ -11,14 +11,19 @@ import { UnreadableFile } from './unreadable-file.js';
 const HEADER_LINES = 2;
 const MILLIMETERS = inputUnit(measurement('rainToday')!.mClass, 'mmRain')!;
 const MIB = 1024 * 1024;
-/** A day of minutes has 0.3 MiB: a year of them joined fits. */
+/**
+ * Size limit of a SURFRAD file. A day with a row per minute has 0.3 MiB, so even the files of a year fit when joined.
+ */
 const SURFRAD_MAX_MIB = 128;
-/** A year of hours has 1.7 MiB. */
+/** Size limit of a TMY3 file. A year with a row per hour has 1.7 MiB. */
 const TMY3_MAX_MIB = 8;
 const TMY3_HOURS = 8760;
 const TMY3_MAX_LINES = HEADER_LINES + TMY3_HOURS;
 
-/** Minutes of NOAA's SURFRAD network, one day or several joined. @throws UnreadableFile */
+/**
+ * Reads a file of NOAA's SURFRAD network with a row per minute, of one day or of several joined days.
+ * @throws UnreadableFile when the file cannot be imported
+ */
 export async function* surfradRows(path: string): AsyncGenerator<ImportItem> {
   await refuseLarger(path, SURFRAD_MAX_MIB, 'SURFRAD');
   let line = 0;
@@ -32,12 +37,13 @@ export async function* surfradRows(path: string): AsyncGenerator<ImportItem> {
 }
 
 /**
- * A typical year of NREL's TMY3 collection, at the ends of its hours, by the dates of the file.
- * @throws UnreadableFile
+ * Reads a typical year of NREL's TMY3 collection, with a row per hour. The time of a row is the end of its hour. It has
+ * the date that the file gives, so months taken from different years keep their years.
+ * @throws UnreadableFile when the file cannot be imported
  */
 export async function* tmy3Rows(path: string): AsyncGenerator<ImportItem> {
   await refuseLarger(path, TMY3_MAX_MIB, 'TMY3');
-  // Reports of rain reach 24 hours back, so the year is held in memory whole.
+  // A report of rain can cover up to 24 earlier hours, so the whole year is held in memory.
   const lines: string[] = [];
   for await (const text of textLines(path)) {
     if (text.trim() === '') continue;

@@ -7,8 +7,8 @@ import { textHead } from './text-blocks.js';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Finds out the format of a file from its first lines.
- * @throws UnreadableFile when it is of no known format
+ * Finds out the format of a file from its beginning.
+ * @throws UnreadableFile when the format is unknown
  */
 export async function guessFile(path: string): Promise<ImportGuess> {
   if (await isSqlite(path)) return guessFormat(SQLITE_MAGIC);

@@ -1,8 +1,9 @@
-import { importUnit } from '@mesonet/contract/import-units.js';
+import { importUnit } from '@mesonet/model/import-units.js';
 import { ImportTable } from '@mesonet/contract/imports.js';
 import fc from 'fast-check';
 import { classOf, guessColumn } from './columns/column-names.js';
-import { guessFormat, UnreadableFile } from './guess-table.js';
+import { guessFormat } from './guess-table.js';
+import { UnreadableFile } from './unreadable-file.js';
 import { rowReader } from './row-reader.js';
 import { hasSeveralSystems, unitQuestion } from './columns/unit-questions.js';
 

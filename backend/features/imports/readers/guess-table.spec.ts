@@ -1,4 +1,5 @@
-import { guessFormat, guessRain, guessTable, UnreadableFile } from './guess-table.js';
+import { guessFormat, guessRain, guessTable } from './guess-table.js';
+import { UnreadableFile } from './unreadable-file.js';
 import { guessOrder } from './guess-time.js';
 import { rowReader } from './row-reader.js';
 

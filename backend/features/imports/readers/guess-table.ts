@@ -1,4 +1,4 @@
-import { importUnit } from '@mesonet/contract/import-units.js';
+import { importUnit } from '@mesonet/model/import-units.js';
 import {
   IMPORT_MAX_COLUMNS,
   IMPORT_RAIN,
@@ -6,26 +6,27 @@ import {
   type ImportGuess,
   type ImportTable,
 } from '@mesonet/contract/imports.js';
-import { toBase } from '@mesonet/contract/units.js';
+import { toBase } from '@mesonet/model/units.js';
 import { isAmbiguousCompass, isNoReading, readCompassWord, readDecimal } from './cells.js';
 import { classOf, guessColumn } from './columns/column-names.js';
 import { cumulusLog } from './cumulus-log.js';
 import { guessTime } from './guess-time.js';
 import { isVaguePressure, simpleName } from './columns/measurement-names.js';
 import { type TableShape, tableShape } from './table-shape.js';
+import { SQLITE_MAGIC } from './file-kinds.js';
 import { setUnitsFromValues } from './columns/unit-from-values.js';
 import { UnreadableFile } from './unreadable-file.js';
 import { weewxUnit } from './columns/weewx-units.js';
 
-export { UnreadableFile };
-
-const SQLITE_MAGIC = 'SQLite format 3\0';
-/** Inches of mercury, 1000 hPa: hardly any file of a station above 110 m has a higher median without a reduction. */
+/**
+ * A column of air pressures counts as reduced to sea level if its median is at least this many inches of mercury, which
+ * is 1000 hPa. At a station above 110 m, pressures that are not reduced hardly ever have so high a median.
+ */
 const REDUCED_FROM = 29.53;
 
 /**
- * What a file is, from its first 64 kB.
- * @throws UnreadableFile
+ * Finds out the format of a file from its first 64 kB.
+ * @throws UnreadableFile when the format is unknown
  */
 export function guessFormat(head: string): ImportGuess {
   if (head.startsWith(SQLITE_MAGIC)) return { format: 'weewx', table: null };
@@ -38,8 +39,9 @@ export function guessFormat(head: string): ImportGuess {
 }
 
 /**
- * A unit that stays null where the measurement can be in several is a question: see `unitQuestion`.
- * @throws UnreadableFile without a header, a second row or a column of times
+ * Guesses how a table is read. If a unit stays null although the measurement can have several units, the user is asked
+ * for it; see `unitQuestion`.
+ * @throws UnreadableFile for a table without a header, without a second row, or without a column of times
  */
 export function guessTable(head: string): ImportTable {
   const shape = tableShape(head);
@@ -78,7 +80,10 @@ export function guessTable(head: string): ImportTable {
   };
 }
 
-/** A column of compass words is a direction, whatever it is called; one that can be read in two ways is left out. */
+/**
+ * Corrects guesses by the cells of the columns. A column of compass words is a direction, whatever its header says. A
+ * column is left out if O in its words could mean east (German) or west.
+ */
 function correctByCells(columns: readonly ImportColumn[], { records }: TableShape): void {
   for (const [index, column] of columns.entries()) {
     if (column.key === null || !/^wind(?!Chill)/.test(column.key)) continue;
@@ -92,15 +97,15 @@ function correctByCells(columns: readonly ImportColumn[], { records }: TableShap
   }
 }
 
-/** Of two columns of one measurement, the first that holds a value counts. */
+/** If several columns have the same measurement, uses only the first one that contains a value. */
 function chooseAmongEqual(columns: readonly ImportColumn[], shape: TableShape): void {
   const keys = new Set(columns.flatMap(({ key }) => key ?? []));
   for (const key of keys) {
-    const alike = [...columns.entries()].filter(([, column]) => column.key === key);
-    const holds = ([index]: (typeof alike)[number]) =>
+    const duplicates = [...columns.entries()].filter(([, column]) => column.key === key);
+    const holds = ([index]: (typeof duplicates)[number]) =>
       shape.records.some((row) => !isNoReading(row[index] ?? '', key));
-    const [chosen] = alike.find(holds) ?? alike[0]!;
-    for (const [index, column] of alike)
+    const [chosen] = duplicates.find(holds) ?? duplicates[0]!;
+    for (const [index, column] of duplicates)
       if (index !== chosen) Object.assign(column, { key: null, unit: null });
   }
 }
@@ -123,7 +128,9 @@ function guessUnits(columns: readonly ImportColumn[], shape: TableShape): void {
   }
 }
 
-/** Whether a pressure that does not say so is reduced to sea level, by its median. */
+/**
+ * Returns true when the median of an air pressure shows that it is reduced to sea level, if the header does not say so.
+ */
 function isReduced(values: readonly number[], unitName: string | null): boolean {
   const unit = unitName === null ? undefined : importUnit('pressure', unitName);
   const median = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -134,7 +141,10 @@ function numbersOf({ records, decimal }: TableShape, index: number): number[] {
   return records.flatMap((row) => readDecimal((row[index] ?? '').trim(), decimal) ?? []);
 }
 
-/** A counter hardly ever falls and stands still above zero; amounts return to zero after each rain. */
+/**
+ * Guesses if rain is given as a counter or as the amount of each interval. A counter hardly ever falls and often
+ * repeats a value above zero, while amounts return to zero after each rain.
+ */
 export function guessRain(amounts: readonly number[]): 'interval' | 'counter' {
   const known = amounts.filter((each) => Number.isFinite(each));
   const falls = known.filter((each, i) => i > 0 && each < known[i - 1]!).length;

@@ -11,7 +11,7 @@ const TIME_NAME =
 const EPOCH_NAME = /^(?:timestamp|timestamputc|unix.*|epoch.*|datetime)$/;
 const EPOCH = /^\d{9,13}(?:\.\d+)?$/;
 
-/** Names of columns that hold a part of the time each, in the order in which they are read. */
+/** Names of columns that each contain a part of the time, in the order of the parts */
 const PARTS = [
   /^(?:year|yyyy|yr|jahr)$/,
   /^(?:month|mm|mon|monat)$/,
@@ -22,7 +22,7 @@ const PARTS = [
 ] as const;
 const DAY_OF_YEAR = /^(?:doy|dayofyear|jday|julianday|julian|yday|jd|tagdesjahres)$/;
 
-/** Standard times by which columns are named, in hours from UTC. */
+/** Abbreviations of standard times in names of columns, with their offsets from UTC */
 const ZONES: Readonly<Record<string, string>> = {
   utc: 'utc',
   gmt: 'utc',
@@ -38,7 +38,10 @@ const ZONES: Readonly<Record<string, string>> = {
   eet: '+02:00',
 };
 
-/** @throws UnreadableFile without a column of times */
+/**
+ * Finds the columns that contain the time.
+ * @throws UnreadableFile when there is no column of times
+ */
 export function guessTime(header: readonly string[], records: Records): Time {
   const time = epochTime(header, records, true) ?? splitTime(header, records) ?? dateTime(header, records);
   const found = time ?? epochTime(header, records, false);
@@ -46,7 +49,7 @@ export function guessTime(header: readonly string[], records: Records): Time {
   return found;
 }
 
-/** Seconds or milliseconds since 1970, which leave no doubt about the zone. */
+/** Finds a column of seconds or milliseconds since 1970. Such times need no timezone. */
 function epochTime(header: readonly string[], records: Records, isNamed: boolean): Time | null {
   const column = header.findIndex(
     (name, index) =>
@@ -59,7 +62,7 @@ function epochTime(header: readonly string[], records: Records, isNamed: boolean
   return { columns: [column], order, isAmbiguous: false, zone: 'utc' };
 }
 
-/** Year, month, day, hour and minute, or year, day of the year and `HHMM`, in columns of their own. */
+/** Finds a time in several columns: year, month, day, hour and minute; or year, day of the year and `HHMM`. */
 function splitTime(header: readonly string[], records: Records): Time | null {
   const names = header.map((name) => simpleName(name));
   const isNumber = (index: number) => mostly(records, (row) => /^\d+(?:\.0*)?$/.test(cell(row, index)));
@@ -81,7 +84,7 @@ function splitTime(header: readonly string[], records: Records): Time | null {
   return { columns: doy, order: 'doy', isAmbiguous: false, zone: zone(doy) };
 }
 
-/** A column of dates, and one of clock times where the dates have none. */
+/** Finds a column of dates, and also one of times of day if the dates contain no time. */
 function dateTime(header: readonly string[], records: Records): Time | null {
   const candidates = header
     .flatMap((name, index) => (TIME_NAME.test(name) ? [index] : []))
@@ -115,7 +118,10 @@ function zoneOf(names: readonly string[]): string {
   return 'station';
 }
 
-/** Decided by what is impossible; where nothing is, by which order keeps the rows closer together. */
+/**
+ * Decides in which order day, month and year are written. It first excludes impossible orders. If two orders are
+ * possible, it chooses the one with which the rows are closer together in time.
+ */
 export function guessOrder(dates: readonly string[]): Pick<Time, 'order' | 'isAmbiguous'> {
   const numbers = dates.map((date) => readDateParts(date)?.numbers).filter((each) => each !== undefined);
   if (numbers.some(([first]) => first > 31)) return { order: 'ymd', isAmbiguous: false };
@@ -123,11 +129,11 @@ export function guessOrder(dates: readonly string[]): Pick<Time, 'order' | 'isAm
   if (numbers.some(([, second]) => second > 12)) return { order: 'mdy', isAmbiguous: false };
   const changes = (at: 0 | 1) =>
     numbers.filter((each, i) => i > 0 && each[at] !== numbers[i - 1]![at]).length;
-  // Days change more often than months.
+  // The number that changes more often is the day.
   return { order: changes(0) > changes(1) ? 'dmy' : 'mdy', isAmbiguous: true };
 }
 
-/** A line that is broken or out of place does not decide. */
+/** Returns true when nine of ten rows pass a test. A few damaged or misplaced rows then do not influence the result. */
 function mostly(records: Records, test: (row: readonly string[]) => boolean): boolean {
   return records.filter(test).length >= 0.9 * records.length;
 }

@@ -1,32 +1,35 @@
-import type { SampleValues } from '../../../samples/observation.js';
+import type { SampleValues } from '../../../samples/core/observation.js';
 
-/** One line of a file that became a sample. */
+/** A line of an imported file, as read before it becomes a sample */
 export interface ImportRow {
   line: number;
-  /** UTC ms */
+  /** Time of the sample, UTC ms */
   time: number;
-  /** Base units; may be empty. */
+  /** Values in base units; may be empty */
   values: SampleValues;
-  /** Rain since the row before, inches; null = not known, absent = the file has no rain to be summed. */
+  /** Rain since the row before, inches; null when it is unknown, undefined when the file has no rain to sum up */
   rain?: number | null;
-  /** Cells that could not be read; the row goes without them. */
+  /** Cells that could not be read; the row has no values for them */
   rejected?: RejectedCell[];
-  /** The row has a value of a column whose unit nobody has chosen yet, so that `values` is without it. */
+  /**
+   * True when the row has a value in a column whose unit is not chosen yet. The field `values` does not contain this
+   * value.
+   */
   hasOpenValue?: boolean;
 }
 
-/** A cell that cannot be read as a value of its column. */
+/** A cell that cannot be read as a value of its column */
 export interface RejectedCell {
-  /** Position in the table, from 0. */
+  /** Number of the column in the table, from 0 */
   column: number;
-  /** Header of the column. */
+  /** Header of the column */
   name: string;
   key: string;
-  /** The first 40 characters of the cell. */
+  /** The first 40 characters of the cell's text */
   text: string;
 }
 
-/** One line that did not. */
+/** A line of an imported file that could not become a sample */
 export interface ImportProblem {
   line: number;
   problem: string;

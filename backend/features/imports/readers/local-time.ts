@@ -1,30 +1,33 @@
 import type { ImportTable } from '@mesonet/contract/imports.js';
-import { offsetsOf } from '../../../platform/calendar/zone-offsets.js';
+import { momentsOf } from '@mesonet/model/calendar/calendar.js';
+import { offsetsOf } from '@mesonet/model/calendar/zone-offsets.js';
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 const DATE = String.raw`(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})\.?`;
-/** `9:05`, `09:05:30.5`, or hours and minutes without a colon. */
+/** Matches a time of day: `9:05`, `09:05:30.5`, and hours and minutes without a colon. */
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?|(\d{1,2})(\d{2})`;
-/** `AM`, `p.m.`, and the single letter of WeatherLink. */
+/** Matches `AM` and `p.m.`, and also a single letter, as the program WeatherLink writes it. */
 const HALF = String.raw`([AaPp])\.?(?:[Mm]\.?)?`;
 const TEXT = new RegExp(`^${DATE}(?:[T ,]+(?:${CLOCK}))? *(?:${HALF})? *(Z|UTC|GMT|[+-]\\d\\d:?\\d\\d)?$`);
-/** `20240501`, `2024050112`, `202405011230`, `20240501 123000`. */
+/** Matches dates without separators: `20240501`, `2024050112`, `202405011230` and `20240501 123000`. */
 const COMPACT =
   /^(1[89]\d\d|20\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:[T_ -]?([01]\d|2[0-4])(\d\d)?(\d\d)?)?Z?$/;
-/** Two digits name a year of 1970 to 2069. */
+/** Two-digit years from this number on belong to the 20th century, lower ones to the 21st. */
 const PIVOT = 70;
 
 export interface DateParts {
-  /** The first three numbers as written. */
+  /** The first three numbers of the date, in the order in which they are written */
   numbers: readonly [number, number, number];
-  /** ms into the day, up to 24:00 */
+  /** Time of day, ms since midnight, up to 24:00 */
   ofDay: number;
-  /** ms east of Greenwich, where the text names it. */
+  /** Offset of the timezone, ms east of Greenwich; null when the text names none */
   offset: number | null;
 }
 
-/** @returns null when the text is no date */
+/**
+ * Reads a date, with or without a time of day.
+ * @returns null when the text is not a date
+ */
 export function readDateParts(text: string): DateParts | null {
   const plain = text.trim();
   const compact = COMPACT.exec(plain);
@@ -48,21 +51,31 @@ export function readDateParts(text: string): DateParts | null {
   return { numbers: [Number(a), Number(b), Number(c)], ofDay, offset: zone ? offsetOf(zone) : null };
 }
 
-/** @returns ms into the day, up to 24:00; null when no clock shows it */
+/**
+ * Computes a time of day.
+ * @returns ms since midnight, up to 24:00; null for an impossible time of day
+ */
 function timeOfDay(hours: number, minutes: number, seconds: number): number | null {
   const ofDay = ((hours * 60 + minutes) * 60 + seconds) * 1000;
-  return ofDay > DAY || minutes > 59 || seconds > 59 ? null : ofDay;
+  return ofDay > DAY_MS || minutes > 59 || seconds > 59 ? null : ofDay;
 }
 
-/** @param text `Z`, `UTC`, `+02:00`, `-0930`; @returns ms east of Greenwich */
-export function offsetOf(text: string): number {
+/**
+ * Reads an offset from UTC.
+ * @param text `Z`, `UTC`, `+02:00` or `-0930`
+ * @returns ms east of Greenwich
+ */
+function offsetOf(text: string): number {
   if (/^(?:z|utc|gmt)$/i.test(text)) return 0;
   const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2));
-  return (text.startsWith('-') ? -minutes : minutes) * MINUTE;
+  return (text.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
 }
 
-/** @returns ms since 1970 as if the clock were UTC; null when there is no such date */
-export function clockTime({ numbers, ofDay }: DateParts, order: 'ymd' | 'dmy' | 'mdy'): number | null {
+/**
+ * Converts a date to local time.
+ * @returns ms since 1970, as if the local clock showed UTC; null for an impossible date
+ */
+function clockTime({ numbers, ofDay }: DateParts, order: 'ymd' | 'dmy' | 'mdy'): number | null {
   const [a, b, c] = numbers;
   const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b];
   const fullYear = year >= 100 ? year : year < PIVOT ? 2000 + year : 1900 + year;
@@ -76,7 +89,10 @@ function clockOfDate(fullYear: number, month: number, day: number, ofDay: number
   return time + ofDay;
 }
 
-/** @param text numbers of year, month, day and, where there are columns of them, hour, minute, second */
+/**
+ * Reads a local time from several numbers.
+ * @param text numbers of year, month and day, and possibly also of hour, minute and second
+ */
 function partsTime(text: string): number | null {
   const numbers = text.trim().split(/\s+/).map(Number);
   const [year = NaN, month = NaN, day = NaN, hour = 0, minute = 0, second = 0] = numbers;
@@ -85,7 +101,11 @@ function partsTime(text: string): number | null {
   return ofDay === null ? null : clockTime({ numbers: [year, month, day], ofDay, offset: null }, 'ymd');
 }
 
-/** @param text year, day of the year from 1, hours and minutes as one number: `2024 32 5` is five past midnight */
+/**
+ * Reads a local time from year and day of the year.
+ * @param text year, day of the year from 1, and hours and minutes as one number: `2024 32 5` is five minutes past
+ * midnight
+ */
 function dayOfYearTime(text: string): number | null {
   const numbers = text.trim().split(/\s+/).map(Number);
   const [year = NaN, day = NaN, hhmm = 0] = numbers;
@@ -93,15 +113,16 @@ function dayOfYearTime(text: string): number | null {
   const ofDay = timeOfDay(Math.floor(hhmm / 100), hhmm % 100, 0);
   const first = clockOfDate(year, 1, 1, 0);
   if (ofDay === null || first === null) return null;
-  const date = first + (day - 1) * DAY;
+  const date = first + (day - 1) * DAY_MS;
   return new Date(date).getUTCFullYear() === year ? date + ofDay : null;
 }
 
 /**
- * Reads the times of a table, row by row. In the hour that the clock shows twice, a row belongs to the second pass
- * when the row before it has reached the same clock time; a time that the clock skips is taken as before the change.
- * @param timezone of the station, IANA
- * @returns a function from the cells' text to UTC ms; null = not a time
+ * Returns a function that reads the times of a table, row by row. When clocks are set back, each time
+ * of one hour occurs twice. Such a time means its second occurrence if the row before it is not earlier than its first
+ * one. A time that is skipped when clocks are set forward is read with the offset from before the change.
+ * @param timezone IANA name of the station's timezone
+ * @returns a function from the text of the cells to UTC ms; it returns null for a text that is not a time
  */
 export function timeReader(time: ImportTable['time'], timezone: string): (text: string) => number | null {
   const { order, zone } = time;
@@ -132,12 +153,8 @@ export function timeReader(time: ImportTable['time'], timezone: string): (text: 
 
   function inZone(clock: number): number {
     const offsets = offsetsOf(timezone);
-    const [a, b] = [offsets.at(clock - DAY), offsets.at(clock + DAY)];
-    const shown = [clock - Math.max(a, b), clock - Math.min(a, b)].filter(
-      (each) => each + offsets.at(each) === clock,
-    );
-    const [first, second] = shown;
-    if (first === undefined) return clock - a;
+    const [first, second] = momentsOf(clock, offsets);
+    if (first === undefined) return clock - offsets.at(clock - DAY_MS);
     return second !== undefined && before >= first ? second : first;
   }
 }

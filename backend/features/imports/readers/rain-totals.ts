@@ -1,5 +1,5 @@
-import { unitAround } from '../../../platform/calendar/calendar.js';
-import type { SampleValues } from '../../../samples/observation.js';
+import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import type { SampleValues } from '../../../samples/core/observation.js';
 
 const TOTALS = [
   ['rainToday', 'day'],
@@ -9,9 +9,10 @@ const TOTALS = [
 ] as const;
 
 /**
- * Totals of the station's calendar from amounts, in the order of the file. They begin with the file.
- * @param timezone IANA
- * @returns a function from (time in UTC ms, inches since the row before or null) to the totals at that time
+ * Sums up amounts of rain to totals such as that of the local day, in the order of the file. The totals begin at zero
+ * with the first row.
+ * @param timezone IANA name of the station's timezone
+ * @returns a function from the time of a row (UTC ms) and its amount (inches, or null) to the totals at this time
  */
 export function rainTotals(timezone: string): (time: number, amount: number | null) => SampleValues {
   const totals = TOTALS.map(([key, unit]) => ({ key, unit, start: Infinity, end: -Infinity, sum: 0 }));

@@ -1,9 +1,9 @@
-import { importUnit } from '@mesonet/contract/import-units.js';
+import { importUnit } from '@mesonet/model/import-units.js';
 import { IMPORT_RAIN, type ImportTable } from '@mesonet/contract/imports.js';
-import { measurement } from '@mesonet/contract/measurements.js';
-import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
-import { readNumber, readText } from '../../../ingest/protocols/sample-values.js';
-import type { SampleValues } from '../../../samples/observation.js';
+import { measurement } from '@mesonet/model/measurements.js';
+import { baseUnitOf, inputUnit, type Unit } from '@mesonet/model/units.js';
+import { readNumber, readText } from '../../../ingest/fields/sample-values.js';
+import type { SampleValues } from '../../../samples/core/observation.js';
 import { isNoReading, readCompassWord, readDecimal } from './cells.js';
 import { classOf } from './columns/column-names.js';
 import type { ImportRow, RejectedCell } from './import-row.js';
@@ -16,15 +16,18 @@ interface ColumnReader {
   key: string;
   name: string;
   index: number;
-  /** Nobody has chosen the unit yet: nothing is made of the values. */
+  /** True when the unit of the column is not chosen yet, so that its values cannot be used. */
   isOpen: boolean;
-  /** @returns null when the cell holds no reading; undefined when it cannot be read */
+  /**
+   * Reads a cell of the column.
+   * @returns null when the cell says that there is no value; undefined when it cannot be read
+   */
   read: (cell: string) => number | string | null | undefined;
 }
 
 /**
- * A cell that cannot be read costs its own measurement only; the row goes on without it.
- * @returns a reader of cells; it must see the rows in their order
+ * Makes a function that reads rows. A cell that cannot be read loses only its own value, and the rest of the row stays.
+ * @returns a function that reads the cells of a row; call it in the order of the rows
  */
 export function rowReader(table: ImportTable, timezone: string): (cells: readonly string[]) => Row {
   const readTime = timeReader(table.time, timezone);
@@ -92,7 +95,10 @@ function directionReader(readDegrees: ColumnReader['read']): ColumnReader['read'
   };
 }
 
-/** Amounts from a counter: a fall is a reset, after which it counts from 0; the first reading tells nothing. */
+/**
+ * Makes a function that turns the values of a rain counter into amounts. When the counter falls, it was reset and began
+ * again at 0. The first value gives no amount.
+ */
 function counterReader(): (count: number | null) => number | null {
   let before: number | null = null;
   return (count) => {

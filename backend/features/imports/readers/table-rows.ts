@@ -6,7 +6,10 @@ import { rowReader } from './row-reader.js';
 import { textBlocks } from './text-blocks.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-/** A record may go over several lines where a cell is quoted; one that is longer has a quotation mark that never ends. */
+/**
+ * Longest row of a table. A quoted cell may contain line ends, but a row above this length shows that a closing
+ * quotation mark is missing.
+ */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
 interface ParsedRecord {
@@ -15,8 +18,8 @@ interface ParsedRecord {
 }
 
 /**
- * Rows of a CSV file, read as told, one at a time.
- * @throws UnreadableFile naming the line, for a record that is too long or has too many columns
+ * Reads the rows of a CSV file one at a time, as `table` describes them.
+ * @throws UnreadableFile that names the line of a row that is too long or has too many columns
  */
 export async function* tableRows(
   path: string,
@@ -35,7 +38,7 @@ export async function* tableRows(
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_BYTES,
   });
-  // A failure of the file reaches the loop below through the parser, which the pipeline destroys with it.
+  // When reading the file fails, the pipeline destroys the parser with the error, so that the loop below throws it.
   pipeline(Readable.from(textBlocks(path)), parser, () => undefined);
   let line = 0;
   try {
@@ -49,7 +52,10 @@ export async function* tableRows(
   }
 }
 
-/** @throws UnreadableFile when a line has more columns than any weather file */
+/**
+ * Checks the number of columns in a line.
+ * @throws UnreadableFile when a line has more columns than an imported file may have
+ */
 export function refuseColumns(count: number, line: number): void {
   if (count <= IMPORT_MAX_COLUMNS) return;
   const [columns, most] = [count, IMPORT_MAX_COLUMNS].map((each) => each.toLocaleString('en'));
@@ -74,7 +80,7 @@ function unreadableAfter(line: number, error: CsvError): UnreadableFile {
   }
 }
 
-/** Columns that stand below each other are set apart by several spaces. */
-export function withoutGaps(record: string[], delimiter: string): string[] {
+/** Drops empty cells when columns are separated by spaces, because several spaces then separate two columns. */
+function withoutGaps(record: string[], delimiter: string): string[] {
   return delimiter === ' ' ? record.filter((cell) => cell !== '') : record;
 }

@@ -9,21 +9,24 @@ const LINES_LOOKED_AT = 50;
 const ROWS_LOOKED_AT = 500;
 const MOST_HEADER_LINES = 100;
 
-/** A table as it stands in a file. */
+/** The format of a table: how its cells are separated, and where its rows begin */
 export interface TableShape {
   delimiter: ImportTable['delimiter'];
   decimal: ImportTable['decimal'];
-  /** Lines before the first row. */
+  /** Number of lines before the first row of values */
   headerLines: number;
-  /** Names of the columns; null when the file begins with a row. */
+  /** Names of the columns; null when the file begins with a row of values */
   header: string[] | null;
-  /** The first rows. */
+  /** The first rows of values */
   records: string[][];
 }
 
-/** @throws UnreadableFile when no line looks like a row of readings */
+/**
+ * Finds out the format of a table from the beginning of its file.
+ * @throws UnreadableFile when no line looks like a row of values
+ */
 export function tableShape(head: string): TableShape {
-  // The last line of a head may be cut.
+  // The last line may be incomplete, because only the beginning of the file is read.
   const lines = head.slice(0, head.lastIndexOf('\n') + 1 || undefined);
   const delimiter = guessDelimiter(lines);
   const rows = readRows(lines, delimiter);
@@ -42,7 +45,10 @@ export function tableShape(head: string): TableShape {
   };
 }
 
-/** Few files use other signs than commas, and those that do have commas in their numbers. */
+/**
+ * Guesses which character separates cells. The comma is tried after the others, because numbers may contain commas in
+ * files where another character separates cells. If none fits, spaces separate the cells.
+ */
 function guessDelimiter(text: string): ImportTable['delimiter'] {
   const lines = text
     .split(/\r?\n/)
@@ -72,10 +78,13 @@ function readRows(text: string, delimiter: ImportTable['delimiter']): string[][]
   }
 }
 
-/** At least half of what stands in a row of readings is numbers and times, and headers hold hardly any. */
+/**
+ * Returns true for a row of values. At least half of the cells in such a row are numbers or times; in a header, hardly
+ * any.
+ */
 function looksLikeData(row: readonly string[]): boolean {
   const cells = row.filter((cell) => cell !== '');
-  // A row may hold its time alone, while the station measured nothing.
+  // If the station measured nothing, a row may contain only its time.
   if (cells.length === 1 && row.length >= 2) return isInstant(row[0]!);
   const numbers = cells.filter(
     (cell) => /^[-+]?[\d.,]*\d[\d.,]*$/.test(cell) || readDateParts(cell) !== null || isClock(cell),
@@ -92,20 +101,23 @@ function isClock(cell: string): boolean {
   return /^\d{1,2}:\d{2}/.test(cell);
 }
 
-/** The names stand in the line before the first row; some programs break them into two lines. */
+/**
+ * Reads the names of the columns from the line before the first row of values. Some programs divide the names between
+ * two lines; the name of a column is then the text of the upper line followed by that of the lower one.
+ */
 function headerOf(before: readonly string[][], records: readonly string[][]): string[] {
   const width = median(records.map((row) => row.length));
   const wide = before.filter(
     (row) => row.length >= Math.min(width, 2) && !row.every((cell) => /^[-=_ ]*$/.test(cell)),
   );
   const names = wide.at(-1) ?? before.at(-1)!;
-  const above = wide.at(-2);
+  const upper = wide.at(-2);
   const isBroken =
-    above !== undefined && above.length >= names.length - 1 && above.length > 1 && isUpperPart(above, names);
-  return isBroken ? names.map((name, index) => [above[index] ?? '', name].filter(Boolean).join(' ')) : names;
+    upper !== undefined && upper.length >= names.length - 1 && upper.length > 1 && isUpperPart(upper, names);
+  return isBroken ? names.map((name, index) => [upper[index] ?? '', name].filter(Boolean).join(' ')) : names;
 }
 
-/** The upper line of a broken header leaves the columns of the time empty. */
-function isUpperPart(above: readonly string[], names: readonly string[]): boolean {
-  return names.some((name, index) => name !== '' && above[index] === '');
+/** Returns true when a line is the upper line of two with the names of the columns: it has no names above the time. */
+function isUpperPart(upper: readonly string[], names: readonly string[]): boolean {
+  return names.some((name, index) => name !== '' && upper[index] === '');
 }

@@ -4,20 +4,27 @@ import { TextDecoder } from 'node:util';
 import { refuseOtherFiles } from './file-kinds.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-/** A longer line belongs to no weather file; a reader would have to hold it in memory. */
+/**
+ * Longest line of an imported file. No weather file has a longer one, and a reader must hold a whole line in memory.
+ */
 export const MAX_LINE_BYTES = 1024 * 1024;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** Characters of the bytes 0x80 to 0x9f; the others are those of Latin-1. */
+/**
+ * The characters that the encoding Windows-1252 has for the bytes 0x80 to 0x9f. Its other bytes are the same as in
+ * Latin-1.
+ */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The text of a file, piece by piece, so that no file is held in memory whole. A line that is not valid UTF-8 is read
- * as Windows-1252, the encoding of older programs; a file that begins with the mark of UTF-16 is read as such.
+ * Reads the text of a file in pieces, so that the whole file is never in memory. A line that is not valid UTF-8 is read
+ * as Windows-1252, the encoding of older programs. A file that begins with the byte order mark of UTF-16 is read as
+ * UTF-16.
  * @returns blocks of whole lines in UTF-8, without a byte order mark
- * @throws UnreadableFile naming the line, for a line of more than 1 MiB or a NUL byte; for a file that is no text
+ * @throws UnreadableFile for a file that is not text; it names the line for a line of more than 1 MiB or with a NUL
+ * byte
  */
 export async function* textBlocks(path: string): AsyncGenerator<Buffer> {
   const place = new LineCount();
@@ -41,12 +48,15 @@ export async function* textBlocks(path: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield toUtf8(rest);
 }
 
-/** The lines of a text file, without their ends. @throws UnreadableFile as `textBlocks` */
+/**
+ * Reads the lines of a text file, without the characters at their ends.
+ * @throws UnreadableFile like `textBlocks`
+ */
 export async function* textLines(path: string): AsyncGenerator<string> {
   let isAfterReturn = false;
   for await (const block of textBlocks(path)) {
     let text = block.toString('utf8');
-    // The two bytes of one line end may come in two blocks.
+    // The carriage return and the line feed of one line end may come in two blocks.
     if (isAfterReturn && text.startsWith('\n')) text = text.slice(1);
     isAfterReturn = text.endsWith('\r');
     const lines = text.split(/\r\n|\n|\r/);
@@ -56,8 +66,8 @@ export async function* textLines(path: string): AsyncGenerator<string> {
 }
 
 /**
- * The first lines of a text file, whole lines: as many as fit into so many bytes, but two where there are.
- * @throws UnreadableFile as `textBlocks`
+ * Reads the first whole lines of a text file, as many as fit into `bytes`, but always two if there are two.
+ * @throws UnreadableFile like `textBlocks`
  */
 export async function textHead(path: string, bytes: number): Promise<string> {
   let head: Buffer = Buffer.alloc(0);
@@ -113,7 +123,10 @@ function toUtf8(block: Buffer): Buffer {
   return Buffer.concat(lines);
 }
 
-/** By hand: the decoder of Node 20 reads these bytes as control characters. */
+/**
+ * Converts a line from the encoding Windows-1252. Node's decoder is not used, because in Node 20 it reads the bytes
+ * 0x80 to 0x9f as control characters.
+ */
 function fromWindows1252(line: Buffer): Buffer {
   const text = line
     .toString('latin1')
@@ -126,12 +139,12 @@ function firstLineEnd(chunk: Buffer): number {
   return Math.min(...ends);
 }
 
-/** Counts lines by their line feeds, or by carriage returns in a file without any line feed, as old Macs wrote. */
+/** Counts lines by line feeds, or by carriage returns in a file without line feeds, as old Macs wrote it. */
 class LineCount {
   private feeds = 0;
   private returns = 0;
 
-  /** Number of the line that follows what was passed, as a person writes it. */
+  /** Number of the line that follows the text passed so far, formatted for people */
   get line(): string {
     return (1 + (this.feeds || this.returns)).toLocaleString('en');
   }

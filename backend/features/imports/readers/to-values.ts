@@ -1,8 +1,8 @@
-import { measurement } from '@mesonet/contract/measurements.js';
-import { inputUnit, toBase } from '@mesonet/contract/units.js';
+import { measurement } from '@mesonet/model/measurements.js';
+import { inputUnit, toBase } from '@mesonet/model/units.js';
 import type { SurfradMinute } from '../../../ingest/files/surfrad-file.js';
 import type { Tmy3Hour } from '../../../ingest/files/tmy3-file.js';
-import type { SampleValues } from '../../../samples/observation.js';
+import type { SampleValues } from '../../../samples/core/observation.js';
 
 type Fields<Record> = { readonly [Field in keyof Record]?: readonly [key: string, unit: string] };
 
@@ -22,7 +22,11 @@ export const TMY3_FIELDS: Fields<Tmy3Hour> = {
   visibilityMeters: ['visibility', 'mVisibility'],
 };
 
-/** @returns base units; what is null is absent. An instrument's offset at night is no negative radiation. */
+/**
+ * Converts the fields of a record to values in base units. Negative solar radiation becomes 0, because only a small
+ * error of the instrument at night makes it negative.
+ * @returns the values in base units, without those that are null
+ */
 export function toValues<Record extends object>(record: Record, fields: Fields<Record>): SampleValues {
   const values: SampleValues = {};
   for (const [field, [key, unit]] of Object.entries(fields) as [keyof Record, [string, string]][]) {

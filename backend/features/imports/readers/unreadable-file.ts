@@ -1,2 +1,2 @@
-/** No reader understands the file. The message is one sentence for the person who sent it. */
+/** The error for a file that cannot be imported. Its message is one sentence for the person who uploaded the file. */
 export class UnreadableFile extends Error {}

@@ -13,7 +13,7 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'mesonet-vendors-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A reading in metric units, with as many digits as consoles give. */
+/** A reading in metric units, with as many digits as consoles show */
 interface Reading {
   local: DateTime;
   celsius: number;
@@ -25,9 +25,9 @@ interface Reading {
   direction: number;
   hpa: number;
   seaHpa: number;
-  /** Since the reading before, mm. */
+  /** Rain since the reading before, mm */
   rain: number;
-  /** Since midnight, mm. */
+  /** Rain since midnight, mm */
   rainToday: number;
   solar: number;
 }
@@ -36,7 +36,7 @@ const POINTS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ');
 const point = ({ direction }: Reading) => POINTS[Math.round(direction / 22.5) % 16]!;
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Three days of half hours, from 00:30 to midnight; each reading stands at the end of its half hour. */
+/** Three days of half hours, from 00:30 to midnight. The time of each reading is the end of its half hour. */
 const READINGS: readonly Reading[] = Array.from({ length: 144 }, (_, i) => {
   const local = DateTime.fromObject({ year: 2024, month: 3, day: 25 }, { zone: ZONE }).plus({
     minutes: 30 * (i + 1),
@@ -74,7 +74,7 @@ interface DayFigures {
   gust: number;
 }
 
-/** The figures of each day, in the product's base units, from the readings alone. */
+/** Computes the figures of each day from the readings alone, in the product's base units. */
 function daysOf(rain: 'amounts' | 'totals', digits: { celsius?: number } = {}): DayFigures[] {
   const fahrenheit = ({ celsius }: Reading) => round(celsius * 1.8 + 32, digits.celsius ?? 9);
   const dates = [...new Set(READINGS.map(({ local }) => local.toISODate()!))];
@@ -118,7 +118,7 @@ function answered(guess: ImportGuess, units: Record<string, string>): ImportGues
   return { ...guess, table: { ...table, columns } };
 }
 
-/** Column → unit, of what is imported. */
+/** Maps each imported column to its unit. */
 function mapping({ columns }: ImportTable): Record<string, string | null> {
   return Object.fromEntries(columns.flatMap(({ key, unit }) => (key === null ? [] : [[key, unit]])));
 }

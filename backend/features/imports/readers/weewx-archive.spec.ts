@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
-import { UnreadableFile } from './guess-table.js';
+import { UnreadableFile } from './unreadable-file.js';
 import type { ImportItem } from './import-row.js';
 import { weewxRows } from './weewx-archive.js';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Columns of WeeWX's own `wview_extended` schema. */
+/** Creates an archive with columns of WeeWX's own `wview_extended` schema. */
 function archive(rows: readonly (readonly (number | null)[])[]): void {
   const database = new sqlite.Database(path);
   database.exec(`CREATE TABLE archive (dateTime INTEGER NOT NULL UNIQUE PRIMARY KEY, usUnits INTEGER NOT NULL,
@@ -33,7 +33,7 @@ async function read(): Promise<ImportItem[]> {
 }
 
 describe('the archive of WeeWX', () => {
-  // One weather in the three unit systems: 10 °C, 1000 mbar, 36 km/h, 2.54 mm, 25.4 mm/h, 50.8 cm of snow.
+  // The same weather in the three unit systems: 10 °C, 1000 mbar, 36 km/h, 2.54 mm, 25.4 mm/h, 50.8 cm of snow
   it.each([
     ['US', 1, [50, 1000 / 33.86388640341, 36 / 1.609344, 0.1, 1, 20]],
     ['METRIC', 16, [10, 1000, 36, 0.254, 2.54, 50.8]],

@@ -1,7 +1,7 @@
-import { baseUnitOf, inputUnit, toBase, type Unit } from '@mesonet/contract/units.js';
-import { readNumber } from '../../../ingest/protocols/sample-values.js';
-import { WEEWX_CATALOGUE } from '../../../ingest/protocols/weewx-fields.js';
-import type { SampleValues } from '../../../samples/observation.js';
+import { baseUnitOf, inputUnit, toBase, type Unit } from '@mesonet/model/units.js';
+import { readNumber } from '../../../ingest/fields/sample-values.js';
+import { WEEWX_CATALOGUE } from '../../../ingest/protocols/weewx/weewx-fields.js';
+import type { SampleValues } from '../../../samples/core/observation.js';
 import type { ImportItem } from './import-row.js';
 import { UnreadableFile } from './unreadable-file.js';
 import { type Cell, type Row, WeewxDatabase } from './weewx-database.js';
@@ -17,24 +17,30 @@ const METRIC = {
   rainrate: 'mmPerHour',
 };
 
-/** `usUnits` of a row → units by class; a class that is absent is in its base unit. */
+/**
+ * Units by class of measurements, for each value of the column `usUnits` of a row. A class that is missing uses its
+ * base unit.
+ */
 const SYSTEMS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   1: {},
   16: { ...METRIC, windspeed: 'kmPerHour' },
   17: { ...METRIC, windspeed: 'metersPerSecond' },
 };
-/** The metric system counts rain in centimeters, METRICWX snow in millimeters: neither is a unit of ours. */
+/**
+ * Factors that convert values before their unit is applied. The system METRIC (16) has rain in centimeters, and
+ * METRICWX (17) has snow in millimeters, which the catalogue does not have as units.
+ */
 const SCALE: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   16: { rain: 10, rainrate: 10 },
   17: { snowdepth: 0.1 },
 };
 
 /**
- * The archive of WeeWX, in the order of time. Its `rain` is the amount of the interval that ends with the row.
- * The file is read where it lies, some pages at a time.
- * @throws UnreadableFile naming the row whose `dateTime` is no integer, or not later than the one before
+ * Reads the archive of the weather program WeeWX, a database of SQLite, in the order of time. Its column `rain` is the
+ * amount in the interval that ends at the time of the row. Only some pages of the file are in memory at a time.
+ * @throws UnreadableFile that names a row whose `dateTime` is not an integer, or not later than that of the row before
  */
-// eslint-disable-next-line @typescript-eslint/require-await -- readers are asynchronous; SQLite is not
+// oxlint-disable-next-line typescript/require-await -- readers are asynchronous; SQLite is not
 export async function* weewxRows(path: string): AsyncGenerator<ImportItem> {
   const database = new WeewxDatabase(path);
   try {

@@ -6,22 +6,27 @@ export type Cell = number | bigint | string | null;
 export type Row = Record<string, Cell>;
 
 const TABLE = 'archive';
-/** Where the header of a database says how it is written: 2 is a write-ahead log, which is a file of its own. */
+/**
+ * Position of the byte in a SQLite file that says how the database is written. The value 2 means a write-ahead log,
+ * which is a second file that was not uploaded.
+ */
 const WRITE_VERSION_AT = 18;
 const WRITE_AHEAD_LOG = 2;
 
 /**
- * The archive table of somebody's database, which may be damaged or made to do harm: nothing of its schema is run.
- * @throws UnreadableFile from every method, naming what is wrong
+ * Reads the table `archive` of an uploaded SQLite database. The database may be damaged or malicious, so nothing of its
+ * schema is executed.
+ * @throws UnreadableFile from every method; the message says what is wrong
  */
 export class WeewxDatabase {
   private readonly database: sqlite.Database;
-  /** Names of the columns of the archive. */
+  /** Names of the columns of the table `archive` */
   readonly columns: ReadonlySet<string>;
 
   constructor(path: string) {
     refuseWriteAheadLog(path);
-    // A lock that a reader left when it was ended; nobody else opens the file.
+    // SQLite locks the database by this folder. A process that was killed may have left it behind, and no other process
+    // reads the file now.
     rmSync(`${path}.lock`, { recursive: true, force: true });
     this.database = readable(() => new sqlite.Database(path, { readOnly: true, fileMustExist: true }));
     try {
@@ -42,9 +47,9 @@ export class WeewxDatabase {
   }
 
   /**
-   * Rows of the archive by time, one at a time. Only numbers leave the database, whatever a cell holds: anything else is
-   * null, and its type stands in `timeType` where it is in `dateTime`.
-   * @param names of columns beside `dateTime`
+   * Reads the rows of the archive in the order of time, one at a time. Only numbers are read: any other value becomes
+   * null, and `timeType` names the type of the value in `dateTime`.
+   * @param names columns to read besides `dateTime`
    */
   *rows(names: readonly string[]): Generator<Row> {
     const cells = names.map((name) => `${numberIn(name)} AS "${name}"`);
@@ -62,12 +67,13 @@ export class WeewxDatabase {
     }
   }
 
-  /** A view, a virtual table or a table of another kind would run what the file brings along. */
+  /** Requires that `archive` is a plain table. A view or a virtual table could run code that the file contains. */
   private requireTable(): void {
     const entries = this.ask('SELECT type, rootpage FROM sqlite_schema WHERE lower(name) = ?', TABLE);
     if (entries.length === 0)
       throw new UnreadableFile('The database has no table “archive”, as WeeWX writes it');
-    // The first says what is written in the file, the second what SQLite makes of it.
+    // The query above returns what the file says about `archive`, which may be forged. This query asks SQLite itself
+    // what kind of table it sees.
     const kinds = this.ask(`PRAGMA main.table_list(${TABLE})`).map(({ type }) => type);
     const isTable = entries.every(({ type, rootpage }) => type === 'table' && Number(rootpage) > 0);
     if (entries.length === 1 && isTable && kinds.length === 1 && kinds[0] === 'table') return;
@@ -92,7 +98,7 @@ export class WeewxDatabase {
     return names;
   }
 
-  /** Without an index the whole table would be sorted in memory. */
+  /** Requires an index on `dateTime`, because without an index SQLite would sort the whole table in memory. */
   private requireOrder(): void {
     const plan = this.ask(`EXPLAIN QUERY PLAN SELECT * FROM ${TABLE} ORDER BY ${TABLE}."dateTime"`);
     if (!plan.some(({ detail }) => String(detail).includes('TEMP B-TREE'))) return;
@@ -106,7 +112,10 @@ export class WeewxDatabase {
   }
 }
 
-/** Text and blobs stay in the database: they may be as large as the file. */
+/**
+ * Returns SQL that reads a column if it is a number. Texts and blobs are not read, because they may be as large as the
+ * file.
+ */
 function numberIn(name: string): string {
   const column = `${TABLE}."${name}"`;
   return `CASE typeof(${column}) WHEN 'integer' THEN ${column} WHEN 'real' THEN ${column} END`;
@@ -126,7 +135,7 @@ function refuseWriteAheadLog(path: string): void {
   );
 }
 
-/** Whatever SQLite stumbles over is a fault of the file. */
+/** Turns any error of SQLite into UnreadableFile, because its cause is always the file. */
 function readable<T>(read: () => T): T {
   try {
     return read();

@@ -7,8 +7,8 @@ interface WasmMemory {
 declare const WebAssembly: { Memory: { prototype: WasmMemory } };
 
 /**
- * Bounds the memory of SQLite in this thread, which lies beside the heap, where the limits of a worker do not reach.
- * SQLite is told that there is no more, and says so.
+ * Limits the memory of SQLite in this thread. It lies outside the JavaScript heap, so the limits of a worker thread do
+ * not include it. At the limit, SQLite gets no more memory and reports an error.
  */
 export function limitDatabaseMemory(maxBytes: number): void {
   const { prototype } = WebAssembly.Memory;

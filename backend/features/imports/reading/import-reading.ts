@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
-import { SampleStore } from '../../../samples/store/sample-store.js';
+import { SampleUpkeep } from '../../../samples/store/sample-upkeep.js';
 import { ImportFiles } from '../files/import-files.js';
 import type { ImportEntity } from '../import.entity.js';
 import { UnreadableFile } from '../readers/unreadable-file.js';
@@ -11,45 +11,51 @@ import { HEAP_LIMITS } from './reading-limits.js';
 import { ReadingPatience } from './reading-patience.js';
 import type { ReadingMessage, ReadingResult, ReadingTask, ReadingWanted } from './reading-task.js';
 
-/** QuestDB takes no time before 1970, UTC ms. */
+/** Earliest time that QuestDB can store, 1970, UTC ms. */
 const QUESTDB_BEGINS = 0;
 
-/** Names the import that is to be read, and for which purpose. */
+/** An import whose file is to be read, and the results that are needed */
 export interface ReadingOrder {
   job: ImportEntity;
-  /** IANA name of the station's time zone. */
+  /** IANA name of the station's timezone */
   timezone: string;
   wanted: ReadingWanted;
 }
 
-/** Reads files of imports, each in a thread of its own that can be ended at any moment: a file may hold anything. */
+/**
+ * Reads the files of imports. A file may contain anything, so each one is read in a thread of its own, which can be
+ * ended at any moment.
+ */
 @Injectable()
 export class ImportReading {
   private readonly logger = new Logger('Imports');
   private readonly totalMs: number;
+  /** Earliest time that the sample store can hold, UTC ms; undefined when it can hold all times of imports. */
+  private readonly oldest: number | undefined;
 
   constructor(
     private readonly files: ImportFiles,
-    private readonly store: SampleStore,
+    { kind }: SampleUpkeep,
     @Inject(CONFIG) { IMPORT_READ_SECONDS }: Config,
   ) {
     this.totalMs = IMPORT_READ_SECONDS * 1_000;
+    this.oldest = kind === 'questdb' ? QUESTDB_BEGINS : undefined;
   }
 
   /**
-   * Results of a reading; the thread goes on by one batch each time the next one is asked for.
-   * @param signal ends the thread; the results then end early
-   * @throws UnreadableFile naming what is wrong and where: by the reader, by too much memory, or by the time it took
+   * Reads a file and yields the results. The thread reads the next batch only when the next result is requested.
+   * @param signal ends the thread when it is aborted; the results then end early
+   * @throws UnreadableFile that names the fault in the file and its place, or says that reading took too much memory or
+   * time
    */
   async *read({ job, ...order }: ReadingOrder, signal: AbortSignal): AsyncGenerator<ReadingResult> {
     if (!(await this.files.has(job.id)))
       throw new UnreadableFile('The file is no longer there: upload it again');
     if (signal.aborted) return;
     const source = { path: this.files.path(job.id), guess: job.guess };
-    const oldest = this.store.kind === 'questdb' ? QUESTDB_BEGINS : undefined;
-    // The time of the upload, so that a second reading refuses the same rows.
+    // The time of the upload is used instead of the current time, so that reading the file again refuses the same rows.
     const now = job.createdAt.getTime();
-    yield* this.readInThread({ ...source, ...order, now, oldest }, signal);
+    yield* this.readInThread({ ...source, ...order, now, oldest: this.oldest }, signal);
   }
 
   private async *readInThread(task: ReadingTask, signal: AbortSignal): AsyncGenerator<ReadingResult> {

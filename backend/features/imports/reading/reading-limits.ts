@@ -1,9 +1,12 @@
 import type { ResourceLimits } from 'node:worker_threads';
 
-/** SQLite may take so much beside the heap of a thread. */
+/** Memory that SQLite may use in a thread, outside the JavaScript heap. */
 export const DATABASE_MEMORY_MIB = 64;
 
-/** With the memory of SQLite and the pieces of the file under way, a thread stays below 256 MiB. */
+/**
+ * Memory limits of a thread that reads a file. With the memory of SQLite and of the parts of the file, it uses at most
+ * 256 MiB.
+ */
 export const HEAP_LIMITS: ResourceLimits = {
   maxOldGenerationSizeMb: 128,
   maxYoungGenerationSizeMb: 24,
@@ -11,5 +14,5 @@ export const HEAP_LIMITS: ResourceLimits = {
   stackSizeMb: 4,
 };
 
-/** A thread that tells nothing for so long hangs. */
+/** Time after which a thread that sends no message counts as hanging. */
 export const SILENCE_MS = 60_000;

@@ -1,24 +1,27 @@
 import type { ImportGuess } from '@mesonet/contract/imports.js';
 import type { ImportSample } from '../import-samples.js';
 
-/** A file that is to be read in a thread. */
+/** A file that a worker thread is to read */
 export interface ReadingTask {
   path: string;
-  /** Null: still to be guessed. */
+  /** How the file is read; null when this is not known yet */
   guess: ImportGuess | null;
-  /** IANA name of the station's time zone. */
+  /** IANA name of the station's timezone */
   timezone: string;
-  /** Time of the upload, UTC ms: rows after it lie in the future. */
+  /** Time of the upload, UTC ms. Rows with a later time are refused as lying in the future. */
   now: number;
-  /** The first moment that the store can hold, UTC ms; undefined when it has none. */
+  /** Earliest time that the sample store can hold, UTC ms; undefined when there is no limit */
   oldest: number | undefined;
   wanted: ReadingWanted;
 }
 
-/** Preview: rows before `keptFrom`, UTC ms, are left out. Samples: the first `skip` of them were brought before. */
+/**
+ * The results that are needed. A preview counts rows before `keptFrom` (UTC ms) as expired. Samples come without the
+ * first `skip` ones, which were imported before.
+ */
 export type ReadingWanted = { kind: 'preview'; keptFrom: number } | { kind: 'samples'; skip: number };
 
-/** The preview as JSON: passing it on costs the main thread no more than a text. */
+/** The preview, already as JSON, so that the main thread need not convert it */
 export interface BuiltPreview {
   json: string;
   rows: number;
@@ -29,15 +32,15 @@ export interface BuiltPreview {
 
 export type ReadingMessage =
   | { kind: 'guess'; guess: ImportGuess }
-  /** The reader has come so far; sent about twice a second. */
+  /** The place in the file that the reader has reached; sent about twice a second */
   | { kind: 'place'; place: string }
-  /** A batch; the thread sends the next one when it is asked for it. */
+  /** A batch of samples. The thread sends the next batch only on request. */
   | { kind: 'samples'; samples: ImportSample[] }
   | { kind: 'preview'; preview: BuiltPreview }
-  /** All is read. */
+  /** The file was read to its end. */
   | { kind: 'end' }
-  /** The file is at fault; the sentence is for the person who sent it. */
+  /** The file cannot be imported. The sentence is for the person who uploaded it. */
   | { kind: 'failed'; sentence: string };
 
-/** The messages that the owner of the import is given. */
+/** The messages of the thread that `ImportReading` passes on to its caller */
 export type ReadingResult = Extract<ReadingMessage, { kind: 'guess' | 'samples' | 'preview' }>;

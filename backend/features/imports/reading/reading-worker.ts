@@ -11,16 +11,16 @@ import { DATABASE_MEMORY_MIB } from './reading-limits.js';
 import type { BuiltPreview, ReadingMessage, ReadingTask } from './reading-task.js';
 
 const BATCH = 500;
-/** Lower than that of the threads that serve people. */
+/** Priority of the reading thread, which is lower than that of the threads that answer requests. */
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 const PLACE_EVERY_MS = 500;
 
-// Runs in a worker thread, which reads one file and ends.
-// Linux gives each thread its own priority: uploads and answers come first. Elsewhere the whole process would be slowed.
+// This file runs in a worker thread that reads one uploaded file and ends. On Linux, each thread has a priority of its
+// own, so uploads and answers come first. Elsewhere a low priority would slow down the whole process.
 if (process.platform === 'linux') setPriority(0, PRIORITY);
 limitDatabaseMemory(DATABASE_MEMORY_MIB * 1024 * 1024);
 const port = parentPort!;
-/** The main thread asks for each batch, so that no more than two wait in memory. */
+/** The main thread requests each batch, so that at most two batches are in memory. */
 const asked = on(port, 'message');
 const send = (message: ReadingMessage) => port.postMessage(message);
 

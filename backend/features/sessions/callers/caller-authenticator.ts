@@ -4,9 +4,9 @@ import { Unauthorized } from '../../../platform/errors.js';
 import { ConsolePage } from '../../../platform/pages/console-page.js';
 import { CookieAuthenticator } from './cookie-authenticator.js';
 import { KnownCallers } from './known-callers.js';
-import { AccessTokensService } from '../tokens/access-tokens.service.js';
+import { AccessTokensService } from '../../access-tokens/access-tokens.service.js';
 
-/** Finds the caller by an access token where one is sent, else by the session cookie. */
+/** Finds the caller by the access token of a request, or by the session cookie when no token is sent. */
 @Injectable()
 export class CallerAuthenticator extends Authenticator {
   constructor(
@@ -24,7 +24,7 @@ export class CallerAuthenticator extends Authenticator {
     if (secret === null) return this.byCookie(headers.cookie);
     const lookUp = () => this.tokens.authenticate(secret, new Date());
     const principal = await this.known.find(`bearer ${secret}`, performance.now(), lookUp);
-    // Whoever sends one means it: not taken for a visitor, nor for whoever the cookie is.
+    // A caller that sends a wrong token gets an error, and is not treated as a visitor or as the owner of the cookie.
     if (!principal) throw new Unauthorized();
     return principal;
   }

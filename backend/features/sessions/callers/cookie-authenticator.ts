@@ -7,8 +7,9 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { UsersService } from '../../users/users.service.js';
 import type { SessionEntity } from '../session.entity.js';
 import { sessionCookieName } from '../session-cookie.js';
-import { userPrincipal } from './user-principal.js';
+import { userPrincipal } from '../../users/user-principal.js';
 import { SessionsService } from '../sessions.service.js';
+import { sharedPrincipal } from './shared-principal.js';
 
 /** Finds the caller behind the session cookie. */
 @Injectable()
@@ -28,26 +29,32 @@ export class CookieAuthenticator {
     return session && this.principalOf(session);
   }
 
-  /** The caller of a session that is named elsewhere; it is not kept alive by that. */
+  /** Finds the caller of a session by the session's id. This look-up does not extend the life of the session. */
   async ofSession(sessionId: string): Promise<Principal | null> {
     const session = await this.sessions.findById(sessionId, new Date());
     return session && this.principalOf(session);
   }
 
-  /** What the session's owner may do now: looked up each time, so a change acts at once. */
+  /**
+   * Reads the present rights of the owner of the session. They
+   * are read each time, so that a change takes effect at once.
+   */
   private async principalOf({ id, kind, subject }: SessionEntity): Promise<Principal | null> {
-    const by = { sessionId: id, isToken: false };
     if (kind === 'user') {
-      const standing = await this.users.findStanding(subject);
-      return standing && userPrincipal(standing, by);
+      const roles = await this.users.findRoles(subject);
+      return roles && userPrincipal(roles, { sessionId: id, isToken: false });
     }
-    const shared = { id: subject, kind, email: null, profile: null, ...by };
-    if (kind === 'legacy-super-admin') {
-      const isOpen = this.config.SADMIN_PASSWORD !== undefined && subject === this.config.SADMIN_USERNAME;
-      return isOpen ? { ...shared, isSuperAdmin: true, memberships: new Map() } : null;
-    }
-    const account = await this.accounts.find(subject);
-    if (!account || account.isSignInDisabled) return null;
-    return { ...shared, isSuperAdmin: false, memberships: new Map([[account.id, 'admin']]) };
+    const isOpen =
+      kind === 'legacy-super-admin' ? this.isSuperAdmin(subject) : await this.isOpenAccount(subject);
+    return isOpen ? sharedPrincipal(kind, subject, id) : null;
+  }
+
+  private isSuperAdmin(name: string): boolean {
+    return this.config.SADMIN_PASSWORD !== undefined && name === this.config.SADMIN_USERNAME;
+  }
+
+  private async isOpenAccount(id: string): Promise<boolean> {
+    const account = await this.accounts.find(id);
+    return account !== null && !account.isSignInDisabled;
   }
 }

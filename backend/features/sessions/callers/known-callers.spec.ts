@@ -23,7 +23,7 @@ describe('known callers', () => {
   let known: KnownCallers;
   let events: EventBus;
   let lookUps: number;
-  /** Whoever it finds is another one each time. */
+  /** Each look-up finds a new caller, so the returned id shows whether a look-up was made. */
   const find = async (credentials: string, nowMs: number) =>
     (await known.find(credentials, nowMs, () => Promise.resolve(caller(`caller ${(lookUps += 1)}`))))?.id;
 

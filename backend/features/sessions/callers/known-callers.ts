@@ -13,11 +13,14 @@ import type { Principal } from '../../../platform/access/principal.js';
 import { EventBus } from '../../../platform/event-bus.js';
 import '../../../platform/lifecycle-events.js';
 
-/** For so long a caller is not looked up again: what another process changed counts after it. */
+/**
+ * How long the result of a look-up is used again. A change of
+ * rights by another process may take effect this much later.
+ */
 const KNOWN_MS = 1_000;
 const MOST = 10_000;
 
-/** All that a caller is made of. */
+/** Tables that hold the facts about a caller. */
 const TABLES: ReadonlySet<string> = new Set([
   'sessions',
   'access_tokens',
@@ -27,7 +30,7 @@ const TABLES: ReadonlySet<string> = new Set([
 ]);
 
 interface KnownCaller {
-  /** When the look-up began, ms of a clock that never goes back. */
+  /** Start of the look-up of the caller, in ms of a clock that never goes back. */
   askedAt: number;
   caller: Promise<Principal | null>;
 }
@@ -38,34 +41,37 @@ interface Change {
 }
 
 /**
- * Callers that were looked up within the last second, so that the requests of one page share a look-up. All are
- * forgotten as soon as this process changed anything that a caller is made of, whichever part of it did.
+ * Remembers the callers that were looked up within the last second, so that the requests of one page share a look-up.
+ * It forgets all of them when this process changes a table that holds facts about callers.
  */
 @Injectable()
 export class KnownCallers implements EntitySubscriberInterface {
   private readonly known = new LRUCache<string, KnownCaller>({ max: MOST });
-  /** Transactions that changed such a thing and have not ended. */
+  /** Open transactions that changed a table that holds facts about callers. */
   private readonly changing = new WeakSet<QueryRunner>();
 
   constructor(@InjectDataSource() database: Pick<DataSource, 'subscribers'>, events: EventBus) {
     database.subscribers.push(this);
-    // Another process may have told so.
+    // These two events report changes of all processes, while the database subscriber only sees changes of this
+    // process.
     for (const ended of ['rights.changed', 'session.ended'] as const) {
       events.subscribe(ended, () => this.known.clear());
     }
   }
 
   /**
-   * @param credentials as they were sent
-   * @param nowMs of a clock that never goes back
-   * @param lookUp asked when nobody asked before; what finds nobody, or fails, is not kept
+   * Finds a caller among the remembered ones, or looks the caller up.
+   * @param credentials token or cookie as the caller sent it
+   * @param nowMs ms of a clock that never goes back
+   * @param lookUp called when the caller is not remembered; a result of null and a failure are not remembered
    */
   find(
     credentials: string,
     nowMs: number,
     lookUp: () => Promise<Principal | null>,
   ): Promise<Principal | null> {
-    // No secrets are kept, nor compared by how they begin.
+    // The key is a hash of the credentials, so that no secret stays
+    // in memory and the time of a comparison reveals nothing.
     const key = hash('sha256', credentials, 'base64');
     const known = this.known.get(key);
     if (known && nowMs - known.askedAt < KNOWN_MS) return known.caller;
@@ -78,7 +84,9 @@ export class KnownCallers implements EntitySubscriberInterface {
     return entry.caller;
   }
 
-  /** A new session or user is nobody's that is known. */
+  /**
+   * Only a new membership changes the rights of a remembered caller. A new session, token, user or account does not.
+   */
   afterInsert(change: Change): void {
     if (change.metadata.tableName === 'memberships') this.note(change);
   }
@@ -99,7 +107,10 @@ export class KnownCallers implements EntitySubscriberInterface {
     this.changing.delete(queryRunner);
   }
 
-  /** Until a transaction is committed, a look-up finds what was before. */
+  /**
+   * Notes a change, so that the callers are forgotten when it is
+   * committed. Before that, a look-up still finds the old state.
+   */
   private note({ metadata, queryRunner }: Change): void {
     if (!TABLES.has(metadata.tableName)) return;
     if (queryRunner.isTransactionActive) this.changing.add(queryRunner);
@@ -107,7 +118,10 @@ export class KnownCallers implements EntitySubscriberInterface {
   }
 }
 
-/** Which session was seen when, noted once a minute for each, changes nobody. */
+/**
+ * Tells whether a change only sets the time at which a session was last seen. This time is saved once a minute and
+ * changes no rights, so no caller is forgotten because of it.
+ */
 function isSeenAgain(changed: ObjectLiteral = {}): boolean {
   return Object.keys(changed).join() === 'lastSeenAt';
 }

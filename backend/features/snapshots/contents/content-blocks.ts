@@ -9,10 +9,13 @@ import type { SnapshotTable } from './snapshot-tables.js';
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** A piece of a file: no more of a snapshot is in memory at once, unless a single row is larger. */
+/**
+ * Size of the pieces in which a configuration snapshot stores a table.
+ * Only one piece is in memory at a time, unless a single row is larger.
+ */
 const BLOCK_BYTES = 512 * 1024;
 const MOST_ROWS_AT_ONCE = 2_000;
-/** Numbers the pieces of a large column. */
+/** Name of the column that numbers the pieces of a large value. */
 export const PIECE = 'piece';
 const PIECE_BYTES = 256 * 1024;
 
@@ -22,8 +25,8 @@ const READ = 'SELECT content FROM snapshot_parts WHERE snapshot = $1 AND file = 
 export const fileOf = (table: string) => `${table}.jsonl.gz`;
 
 /**
- * Stores the rows of a table as they are in the transaction's view.
- * @param snapshot its name
+ * Stores the rows of a table in a configuration snapshot, as the transaction sees them.
+ * @param snapshot name of the configuration snapshot
  */
 export async function writeTable(
   manager: EntityManager,
@@ -56,7 +59,7 @@ export async function writePart(
   await manager.query(INSERT, [snapshot, fileOf(table), number, content]);
 }
 
-/** Reads the packed pieces of a file. */
+/** Reads the compressed pieces of a table's rows from a configuration snapshot. */
 export async function* readParts(
   manager: EntityManager,
   snapshot: string,
@@ -69,7 +72,11 @@ export async function* readParts(
   }
 }
 
-/** @throws Unreadable unless the pieces are those that the manifest is about; a caller undoes what it did then */
+/**
+ * Reads the rows of a table from a configuration snapshot, one line a row.
+ * @throws Unreadable when the pieces differ from the description in the manifest. This is known only at the end, so
+ *   the caller must then undo everything that it has done with the lines.
+ */
 export async function* readLinesOf(
   manager: EntityManager,
   snapshot: string,
@@ -125,7 +132,7 @@ async function* readLines(
     yield block;
     [block, length, hasBegun] = [[], 0, true];
   }
-  // A file without a piece would be none that gzip opens.
+  // Even an empty table needs one piece, because gzip cannot open an empty file.
   if (block.length > 0 || !hasBegun) yield block;
   await manager.query('CLOSE snapshot_rows');
 }

@@ -3,35 +3,38 @@ import { z } from 'zod';
 import { Unreadable } from '../../../platform/errors.js';
 import type { SecretBox } from '../../../platform/secrets/secret-box.js';
 
-/** It grows when rows of a snapshot begin to mean something else. */
+/** Number of the format of configuration snapshots. It grows when their rows change their meaning. */
 export const FORMAT = 1;
 
-/** The rows of one table. */
+/** Describes the file with the rows of one table in a configuration snapshot. */
 const ContentFile = z.object({
   table: z.string(),
   columns: z.string().array(),
   rows: z.number().int(),
-  /** Bytes of each packed piece: one after the other they are a gzip file. */
+  /** Length in bytes of each compressed piece. Joined in order, the pieces are a gzip file. */
   parts: z.number().int().positive().array(),
-  /** The digest covers the packed pieces. Nothing is unpacked that this installation did not pack. */
+  /**
+   * SHA-256 of the compressed pieces. It ensures that only data
+   * which this installation compressed is ever decompressed.
+   */
   sha256: z.string(),
 });
 export type ContentFile = z.infer<typeof ContentFile>;
 
-/** What a snapshot holds, and by whom it was made. */
+/** Describes a configuration snapshot: its contents and the version of the program that made it. */
 const Manifest = z.object({
   format: z.literal(FORMAT),
   name: z.string(),
   takenAt: z.iso.datetime(),
   /** The version of the program that took the snapshot. */
   version: z.string(),
-  /** The newest change of the tables that it knew. */
+  /** Name of the newest database migration at the time of the snapshot. */
   migration: z.string(),
   files: ContentFile.array(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A manifest as it was written: the seal is of these very bytes. */
+/** A manifest exactly as it was written, and the seal, a keyed digest of its bytes. */
 export interface SealedManifest {
   manifest: string;
   seal: string;
@@ -43,13 +46,16 @@ export const unreadable = (reason: string) =>
 export const packedBytes = (files: readonly ContentFile[]) =>
   files.flatMap(({ parts }) => parts).reduce((sum, bytes) => sum + bytes, 0);
 
-/** The seal tells a snapshot of this installation from one that somebody else wrote or changed. */
+/**
+ * Seals a manifest with the key of this installation. A snapshot
+ * that somebody else wrote or changed is thus recognized.
+ */
 export function sealManifest(manifest: Manifest, secrets: SecretBox): SealedManifest {
   const text = JSON.stringify(manifest, null, 2);
   return { manifest: text, seal: sealOf(text, secrets) };
 }
 
-/** @throws Unreadable unless it was sealed with this installation's key, by a version that is known here */
+/** @throws Unreadable unless the key of this installation sealed the manifest and its format is known */
 export function openManifest({ manifest, seal }: SealedManifest, secrets: SecretBox): Manifest {
   const [given, expected] = [seal, sealOf(manifest, secrets)].map((text) => Buffer.from(text));
   if (given!.length !== expected!.length || !timingSafeEqual(given!, expected!)) {

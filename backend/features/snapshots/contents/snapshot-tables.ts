@@ -1,39 +1,50 @@
-/** A table of which a snapshot holds all rows. */
+/** A table whose rows a configuration snapshot contains. */
 export interface SnapshotTable {
   name: string;
-  /** Columns by which a row is recognized. */
+  /** Columns whose values together identify a row of the table. */
   key: readonly string[];
-  /** Columns that no snapshot holds: a row that comes back begins with their defaults. */
-  without?: readonly string[];
-  /** Columns that a row keeps while it is there; one that comes back gets what the snapshot holds. */
+  /**
+   * Columns that no snapshot contains. If a row was deleted and a restore adds it again, they get their default values.
+   */
+  omits?: readonly string[];
+  /**
+   * Columns that a restore leaves alone in an existing row. In
+   * a row that it adds again, they get the snapshot's values.
+   */
   keeps?: readonly string[];
-  /** SQL over a row `r`: what people call it. */
+  /** SQL expression over a row `r` of the snapshot. It returns the name by which users know the row. */
   label: string;
-  /** SQL over a row `t` of now: which rows a restore may change or remove. All when absent. */
+  /**
+   * SQL condition over a present row `t`. A restore may change or remove only
+   * rows that fulfil it; without a condition, it may change or remove all rows.
+   */
   mayChange?: string;
-  /** A column of bytes, perhaps very many: it is told in pieces, and another column tells whether it differs. */
+  /**
+   * A column of bytes that may be very large. It is stored in pieces. To find out whether it differs, a restore
+   * compares the column that holds its digest.
+   */
   large?: string;
-  /** SQL that answers the rows where they are not simply those of the table, and the names of its columns. */
+  /** For a table that is not stored as it is: SQL that returns the rows to store, and the names of their columns. */
   source?: { sql: string; columns: readonly string[] };
 }
 
 /**
- * All that a snapshot holds, in the order in which rows refer to each other. Passwords and rights of super users are not in
- * it. What a row keeps is what a restore must not bring back: an older password, an approval that was taken back, an
- * exemption whose end erases samples.
+ * All tables that a configuration snapshot contains. A table comes after the tables that its rows refer to. Passwords
+ * and rights of super admins are not contained. A restore does not change the columns in `keeps` of an existing row, so
+ * that it brings back, for example, no older station password and no approval that was taken back.
  */
 export const SNAPSHOT_TABLES: readonly SnapshotTable[] = [
   {
     name: 'accounts',
     key: ['id'],
-    without: ['password_hash', 'is_sign_in_disabled'],
+    omits: ['password_hash', 'is_sign_in_disabled'],
     keeps: ['keeps_all_samples', 'created_at'],
     label: 'r.id',
   },
   {
     name: 'users',
     key: ['id'],
-    without: ['is_super_admin'],
+    omits: ['is_super_admin'],
     keeps: ['email', 'theme', 'first_sign_in_at', 'created_at'],
     label: 'r.email',
     mayChange: 'NOT t.is_super_admin',
@@ -78,13 +89,16 @@ export const SNAPSHOT_TABLES: readonly SnapshotTable[] = [
   {
     name: 'custom_screens',
     key: ['account_id', 'is_draft', 'path'],
-    without: ['id'],
+    omits: ['id'],
     large: 'content',
     label: `r.path || ' of ' || r.account_id`,
   },
 ];
 
-/** Measurements of stations' own hang on the number of a series, which a station that comes back does not get again. */
+/**
+ * A stored own measurement refers to the number of a series, and a station that was deleted and restored gets another
+ * number. A snapshot therefore names the station instead.
+ */
 export const OWN_MEASUREMENTS: SnapshotTable = {
   name: 'station_measurements',
   key: ['station_id', 'key'],

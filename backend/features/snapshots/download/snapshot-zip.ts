@@ -17,13 +17,13 @@ import { SnapshotEntity } from '../snapshot.entity.js';
 import { needingSpace } from '../storage-errors.js';
 import { MANIFEST_FILE, SEAL_FILE } from '../zip-names.js';
 
-/** A file that is read once. */
+/** The zip file of a configuration snapshot, which can be read once. */
 export interface Download {
   content: Readable;
   bytes: number;
 }
 
-/** Snapshots as zip files. */
+/** Packs configuration snapshots into zip files. */
 @Injectable()
 export class SnapshotZip {
   private readonly folder: string;
@@ -37,9 +37,10 @@ export class SnapshotZip {
   }
 
   /**
-   * The file is whole before it is sent, and without a name: whoever deletes the snapshot meanwhile, or stops reading, breaks
-   * nothing and leaves nothing behind.
-   * @throws NotFound, InsufficientStorage
+   * Writes the whole zip to a file before any of it is sent, and removes the file's name from the disk at once. So a
+   * snapshot that is deleted meanwhile cannot break the download, and a download that stops leaves no file behind.
+   * @throws NotFound when there is no such snapshot
+   * @throws InsufficientStorage when the disk is too full
    */
   download(name: string): Promise<Download> {
     return needingSpace(async () => {
@@ -74,7 +75,7 @@ export class SnapshotZip {
     zip.addBuffer(Buffer.from(seal), SEAL_FILE, { mtime });
     for (const { table } of files) {
       const path = fileOf(table);
-      // Each is read when its turn has come: the connection does one thing at a time.
+      // Each table is read only when the zip writer reaches it, because a database connection runs one query at a time.
       zip.addReadStreamLazy(path, { mtime, compress: false }, (callback) => {
         callback(null, Readable.from(readParts(manager, name, table), { objectMode: false }));
       });

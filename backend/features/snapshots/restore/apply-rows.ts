@@ -3,7 +3,10 @@ import { restoredTable } from '../../../platform/restore-parts.js';
 import { differencesOf } from './differences.js';
 import type { StagedTable } from './stage.js';
 
-/** Removes rows that came after the snapshot, from the last table to the first. */
+/**
+ * Removes rows that were added after the snapshot, from the last
+ * table to the first, because later tables refer to earlier ones.
+ */
 export async function removeRows(manager: EntityManager, tables: readonly StagedTable[]): Promise<void> {
   for (const table of [...tables].reverse()) {
     const { removed } = differencesOf(table);
@@ -11,7 +14,9 @@ export async function removeRows(manager: EntityManager, tables: readonly Staged
   }
 }
 
-/** Changes rows and adds those that are missing. What is as it was is not written. */
+/**
+ * Changes rows that differ from the snapshot and adds the missing ones. Rows that are equal already are not written.
+ */
 export async function putRows(manager: EntityManager, tables: readonly StagedTable[]): Promise<void> {
   for (const table of tables) {
     const { settings, changed, added } = differencesOf(table);
@@ -23,7 +28,9 @@ export async function putRows(manager: EntityManager, tables: readonly StagedTab
   }
 }
 
-/** Gives stations the measurements of their own that they lack. Those that are there stay: samples hang on them. */
+/**
+ * Adds the own measurements of the snapshot that a station lacks. Existing ones stay, because samples belong to them.
+ */
 export async function putOwnMeasurements(manager: EntityManager): Promise<void> {
   await manager.query(
     `INSERT INTO station_measurements (series, key, label, class, unit, is_automatic, since)

@@ -5,7 +5,10 @@ import type { StagedTable } from './stage.js';
 
 const MOST_NAMES = 20;
 
-/** SQL that finds the rows of a table that a restore adds, removes and changes. `r` is the snapshot's, `t` that of now. */
+/**
+ * Returns parts of SQL that select the rows of a table which a restore adds, removes and changes. In them, `r` is a row
+ * of the snapshot and `t` a present row.
+ */
 export function differencesOf(table: StagedTable) {
   const { name, key, columns, keeps = [], mayChange = 'true', large } = table;
   const restored = restoredTable(name);
@@ -21,7 +24,7 @@ export function differencesOf(table: StagedTable) {
   };
 }
 
-/** What a restore of the staged rows would do now. */
+/** Lists what a restore would change now. The rows of the snapshot must be in their temporary tables. */
 export async function listChanges(
   manager: EntityManager,
   tables: readonly StagedTable[],

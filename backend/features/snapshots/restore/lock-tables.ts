@@ -7,7 +7,10 @@ const LOCK_WITHIN_MS = 10_000;
 const AGAIN_AFTER_MS = 30;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Lets one restore go on at a time, on whichever server. @throws Conflict */
+/**
+ * Lets only one restore of a configuration snapshot run at a time, on all servers together.
+ * @throws Conflict while another restore is running
+ */
 export async function requireOnlyRestore(manager: EntityManager): Promise<void> {
   const sql = 'SELECT pg_try_advisory_xact_lock($1) AS is_first';
   const [row] = await manager.query<{ is_first: boolean }[]>(sql, [RESTORE_LOCK]);
@@ -15,9 +18,9 @@ export async function requireOnlyRestore(manager: EntityManager): Promise<void> 
 }
 
 /**
- * Keeps others from changing the tables until the transaction ends; they can be read. It waits for no lock while it holds
- * others, so that nobody who changes something waits for it in a circle.
- * @throws Unavailable when they are in use all the time
+ * Keeps others from changing the tables until the transaction ends; they can still read. While it holds a lock, it
+ * waits for no other lock, so it cannot cause a deadlock.
+ * @throws Unavailable when others use the tables for too long
  */
 export async function lockTables(manager: EntityManager, names: readonly string[]): Promise<void> {
   const deadline = performance.now() + LOCK_WITHIN_MS;

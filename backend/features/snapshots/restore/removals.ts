@@ -8,7 +8,10 @@ import { eraseStationsOf, StationRemovalService } from '../../stations/station-r
 import { differencesOf } from './differences.js';
 import type { StagedTable } from './stage.js';
 
-/** Ends what hangs on organizations, stations, people and alarms that a restore removes or changes, before their rows do. */
+/**
+ * Removes what belongs to users, stations, alarms and organizations
+ * that a restore is about to remove or change, such as their sessions.
+ */
 @Injectable()
 export class RestoreRemovals {
   constructor(
@@ -18,7 +21,7 @@ export class RestoreRemovals {
     private readonly parts: RestoreParts,
   ) {}
 
-  /** @returns to be called once the restore is stored: closes what ended sign-ins hold open */
+  /** @returns a function to call when the restore is stored; it closes the live connections of ended sessions */
   async run(manager: EntityManager, tables: readonly StagedTable[], now: Date): Promise<() => void> {
     for (const part of this.parts.all()) await part.prepare(manager, now);
     const removed = new Map(tables.map((table) => [table.name, differencesOf(table).removed]));
@@ -42,7 +45,7 @@ export class RestoreRemovals {
     const closings: (() => void)[] = [];
     for (const id of await idsOf(manager, removed)) {
       const ended = await this.sessions.removeOf(manager, { kind: 'legacy-account', subject: id });
-      closings.push(() => this.sessions.tellEnded(ended));
+      closings.push(() => this.sessions.announceEnded(ended));
       await eraseStationsOf(manager, id);
       await manager.query('DELETE FROM accounts WHERE id = $1', [id]);
     }

@@ -17,15 +17,18 @@ import { lockTables, requireOnlyRestore } from './lock-tables.js';
 import { RestoreRemovals } from './removals.js';
 import { stage, type StagedTable } from './stage.js';
 
-/** Ends a transaction whose work was only to find something out. */
+/** Error that rolls back a transaction which only had to find out what a restore would change. */
 class Undone extends Error {}
 
-/** PostgreSQL: values that do not fit their columns, and rows that contradict each other. */
+/**
+ * PostgreSQL's classes of error codes for values that do not fit
+ * their columns (22) and rows that contradict each other (23).
+ */
 const CONTRADICTIONS = ['22', '23'];
 
 const LOCKED = ALL_TABLES.map(({ name }) => name);
 
-/** Brings the configuration back to what a snapshot holds: all of it, or nothing. */
+/** Restores the configuration of the installation from a snapshot, either all of it or nothing. */
 @Injectable()
 export class RestoresService {
   private readonly logger = new Logger('Snapshots');
@@ -38,8 +41,10 @@ export class RestoresService {
   ) {}
 
   /**
-   * Finds out what a restore would do now.
-   * @throws NotFound, Unreadable, InsufficientStorage
+   * Finds out what a restore of the snapshot would change now.
+   * @throws NotFound when there is no such snapshot
+   * @throws Unreadable when the snapshot is damaged or comes from elsewhere
+   * @throws InsufficientStorage when the disk is too full
    */
   async changes(name: string): Promise<SnapshotChange[]> {
     let changes: SnapshotChange[] = [];
@@ -56,13 +61,17 @@ export class RestoresService {
   }
 
   /**
-   * @throws NotFound, Unreadable, InsufficientStorage; nothing has changed then
-   * @throws Conflict while another snapshot is being restored
+   * Restores a snapshot. When it throws, nothing has changed.
+   * @throws NotFound when there is no such snapshot
+   * @throws Unreadable when the snapshot is damaged or comes from elsewhere
+   * @throws InsufficientStorage when the disk is too full
+   * @throws Conflict while another snapshot is being restored, or when something must not be removed, such as an
+   *   organization with a running subscription
    */
   async restore(name: string, now: Date): Promise<void> {
     const close = await this.inTransaction(async (manager) => {
       await requireOnlyRestore(manager);
-      // Others wait for the locks only, and not while the rows are read.
+      // The rows of the snapshot are read before the tables are locked, so that other changes wait only briefly.
       const tables = await this.stage(manager, name);
       await lockTables(manager, LOCKED);
       await carryOver(manager);
@@ -97,7 +106,7 @@ export class RestoresService {
   }
 }
 
-/** What the audit log keeps: how many rows of each kind. */
+/** Sums up the changes of a restore for the audit log, as the number of rows of each kind. */
 function summaryOf(changes: readonly SnapshotChange[]): Record<string, object> {
   return Object.fromEntries(
     changes.map(({ kind, added, removed, changed }) => [

@@ -8,16 +8,19 @@ import { ALL_TABLES, type SnapshotTable } from '../contents/snapshot-tables.js';
 import { columnsOf } from '../contents/table-columns.js';
 import type { SnapshotEntity } from '../snapshot.entity.js';
 
-/** A table whose rows of the snapshot stand in its restored table. */
+/** A table of the configuration, and a temporary table that holds the rows which the snapshot has for this table. */
 export interface StagedTable extends SnapshotTable {
-  /** The snapshot has these. A column that the table got since keeps its value, or its default. */
+  /**
+   * Columns that the snapshot contains. If the table got another column later, a restore keeps the values of that
+   * column in existing rows and gives added rows its default.
+   */
   columns: readonly string[];
 }
 
 /**
- * Puts the rows of a snapshot into temporary tables, which go with the transaction. Nothing else is touched.
- * @returns the tables whose rows are simply to be as the snapshot has them
- * @throws Unreadable unless the whole of it is as this installation wrote it, by a version that is known here
+ * Copies the rows of a snapshot into temporary tables, which end with the transaction. Nothing else is changed.
+ * @returns the tables whose rows a restore makes equal to the snapshot's rows
+ * @throws Unreadable unless the snapshot is complete and was written by this installation, by a known version
  */
 export async function stage(
   manager: EntityManager,
@@ -31,7 +34,8 @@ export async function stage(
     const file = manifest.files.find(({ table: name }) => name === table.name);
     await createTable(manager, table, file);
     if (file) await fill(manager, snapshot.name, table, file);
-    // An earlier version did not know the table: all of it stays as it is.
+    // If the snapshot has no file for the table, the snapshot is older than the table. All present rows of the table
+    // then stay as they are.
     if (file && !table.source) staged.push({ ...table, columns: file.columns });
   }
   return staged;
@@ -61,11 +65,13 @@ async function fill(
   const { large } = table;
   const target = restoredTable(table.name);
   const isWhole = large === undefined;
-  const [into, columns] = isWhole ? [target, file.columns] : [piecesOf(table), [...file.columns, PIECE]];
+  const [destination, columns] = isWhole
+    ? [target, file.columns]
+    : [piecesOf(table), [...file.columns, PIECE]];
   const list = columns.join(', ');
   for await (const lines of readLinesOf(manager, snapshot, file)) {
     await manager.query(
-      `INSERT INTO ${into} (${list}) SELECT ${list} FROM jsonb_populate_recordset(null::${into}, $1::jsonb)`,
+      `INSERT INTO ${destination} (${list}) SELECT ${list} FROM jsonb_populate_recordset(null::${destination}, $1::jsonb)`,
       [`[${lines.join(',')}]`],
     );
   }
@@ -73,7 +79,7 @@ async function fill(
     const others = file.columns.filter((column) => column !== large).join(', ');
     await manager.query(
       `INSERT INTO ${target} (${others}, ${large})
-       SELECT ${others}, string_agg(${large}, '' ORDER BY ${PIECE}) FROM ${into} GROUP BY ${others}`,
+       SELECT ${others}, string_agg(${large}, '' ORDER BY ${PIECE}) FROM ${destination} GROUP BY ${others}`,
     );
   }
   await manager.query(`ANALYZE ${target}`);

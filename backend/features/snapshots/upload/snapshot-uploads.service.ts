@@ -14,7 +14,7 @@ import { needingSpace } from '../storage-errors.js';
 import { MANIFEST_FILE, SEAL_FILE } from '../zip-names.js';
 import type { UploadedSnapshot } from './snapshot-worker.js';
 
-/** It is in memory while it is read. */
+/** Largest zip of a configuration snapshot that can be uploaded. Its size is limited because it is read in memory. */
 export const MAX_UPLOAD_BYTES = 128 * 1024 * 1024;
 
 interface Upload {
@@ -23,7 +23,7 @@ interface Upload {
   contents: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Takes back snapshots that were downloaded. */
+/** Stores uploaded zips of configuration snapshots that were downloaded before. */
 @Injectable()
 export class SnapshotUploads implements OnApplicationShutdown {
   private readonly threads = new ArchiveThreads<{ zip: Uint8Array<ArrayBuffer> }, UploadedSnapshot>(
@@ -42,8 +42,9 @@ export class SnapshotUploads implements OnApplicationShutdown {
   }
 
   /**
-   * Stores an uploaded zip under the name that it was made by.
-   * @throws TooLarge, Unreadable unless it is as this installation wrote it
+   * Stores an uploaded configuration snapshot under the name with which it was made.
+   * @throws TooLarge when the zip is larger than 128 MiB
+   * @throws Unreadable unless the zip is as this installation wrote it
    * @throws Conflict when the name is taken
    */
   async receive(content: Readable & { truncated?: boolean }): Promise<SnapshotEntity> {
@@ -79,13 +80,16 @@ export class SnapshotUploads implements OnApplicationShutdown {
   }
 }
 
-/** @throws TooLarge */
+/**
+ * Reads the whole upload into memory.
+ * @throws TooLarge when the upload is larger than 128 MiB
+ */
 async function wholeOf(content: Readable & { truncated?: boolean }): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   for await (const chunk of content as AsyncIterable<Buffer>) chunks.push(chunk);
   if (content.truncated) throw new TooLarge('The file is larger than 128 MiB');
   const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
-  // A buffer of its own, which can be given to a thread.
+  // The bytes need an `ArrayBuffer` that nothing else uses, because it is handed over to a thread.
   const whole = new Uint8Array(bytes);
   let at = 0;
   for (const chunk of chunks) {

@@ -4,16 +4,19 @@ import { outcomeOf } from '../../../platform/archives/archive-threads.js';
 import { type ArchiveFile, readArchive } from '../../../platform/archives/read-archive.js';
 import { MANIFEST_FILE, SEAL_FILE, TABLE_FILE } from '../zip-names.js';
 
-/** As large as what an upload may be: in it are packed pieces, which the zip does not pack again. */
+/**
+ * Limits of the contents of an uploaded zip. All its files together may be only slightly larger than the largest
+ * allowed zip, because they are compressed already and the zip does not compress them again.
+ */
 const LIMITS = { entries: 200, bytes: 130 * 1024 * 1024, ratio: 100 };
 
 export interface UploadedSnapshot {
   files: readonly ArchiveFile[];
-  /** Path → SHA-256 of the file. */
+  /** Maps the path of each file to its SHA-256. */
   digests: ReadonlyMap<string, string>;
 }
 
-/** Reads the zip of a snapshot. Nothing in its files is unpacked. */
+/** Reads the zip of a configuration snapshot. The gzip files in it are not unpacked. */
 export function readSnapshot({ zip }: { zip: Uint8Array<ArrayBuffer> }): Promise<unknown> {
   return outcomeOf(
     async (): Promise<UploadedSnapshot> => {

@@ -1,22 +1,22 @@
 import type { KnownAccount, NamedSeries } from './station-entry.js';
 
-/** What a directory knows at one moment. */
-export interface KnownThings {
+/** The stations and accounts that the station directory knows at one moment. */
+export interface DirectoryContent {
   stations: ReadonlyMap<number, Pick<NamedSeries, 'series' | 'stationId'>>;
   accounts: ReadonlyMap<string, Pick<KnownAccount, 'id' | 'allowsAnonymousGuest'>>;
 }
 
 export interface DirectoryChanges {
   removedStations: Pick<NamedSeries, 'series' | 'stationId'>[];
-  /** Ids of accounts that are gone, or are open to others than before. */
-  judgedAnew: string[];
+  /** Ids of accounts that were deleted, or whose access for anonymous visitors has changed. */
+  changedAccounts: string[];
 }
 
-/** What readers that are connected have to hear of. */
-export function directoryChanges(before: KnownThings, after: KnownThings): DirectoryChanges {
+/** Finds the changes that concern readers with an open live connection. */
+export function directoryChanges(before: DirectoryContent, after: DirectoryContent): DirectoryChanges {
   return {
     removedStations: [...before.stations.values()].filter(({ series }) => !after.stations.has(series)),
-    judgedAnew: [...before.accounts.values()]
+    changedAccounts: [...before.accounts.values()]
       .filter(
         ({ id, allowsAnonymousGuest }) =>
           after.accounts.get(id)?.allowsAnonymousGuest !== allowsAnonymousGuest,

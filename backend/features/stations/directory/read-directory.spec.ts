@@ -8,18 +8,18 @@ interface Row {
   row: object;
 }
 
-/** Answers as PostgreSQL would, and counts the rows that were asked for. */
+/** Answers like PostgreSQL, and records which rows were read. */
 class Tables {
   readonly stations = new Map<number, Row>();
   readonly accounts = new Map<string, Row>();
   read: unknown[] = [];
-  /** Called once the versions are told. */
+  /** Called after the versions were read. */
   afterVersions = (): void => undefined;
 
   private readonly repository = {
     query: (sql: string) => {
       const table: ReadonlyMap<unknown, Row> = sql.includes('FROM stations') ? this.stations : this.accounts;
-      const versions = [...table].map(([of, { version }]) => ({ of, version }));
+      const versions = [...table].map(([key, { version }]) => ({ key, version }));
       queueMicrotask(this.afterVersions);
       return Promise.resolve(versions);
     },
@@ -71,8 +71,8 @@ describe('the directory of stations', () => {
     const second = await tables.directory(same);
     expect(tables.read).toEqual(['school', 2, 3]);
     expect([...second.stations.keys()]).toEqual([1, 2, 3]);
-    expect(second.stations.get(1)!.is).toBe(first.stations.get(1)!.is);
-    expect(second.stations.get(2)!.is).not.toBe(first.stations.get(2)!.is);
+    expect(second.stations.get(1)!.value).toBe(first.stations.get(1)!.value);
+    expect(second.stations.get(2)!.value).not.toBe(first.stations.get(2)!.value);
   });
 
   it('forgets what is gone', async () => {

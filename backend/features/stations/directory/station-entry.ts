@@ -1,34 +1,37 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
-import type { SeriesSettings } from '../../../samples/series-directory.js';
+import type { SeriesSettings } from '../../../samples/core/series-directory.js';
 import type { AccountEntity } from '../../accounts/account.entity.js';
 import type { StationEntity } from '../station.entity.js';
 
-/** What people call it is known here, too. */
+/** The settings of a series together with the station's name and the units in which users see its values. */
 export interface NamedSeries extends SeriesSettings {
   stationname: string;
-  /** Chosen by its account: category → unit. */
+  /** Maps a category of values, such as temperatures, to the unit that the account has chosen. */
   units: Readonly<Record<string, string>>;
 }
 
-/** What an account's visitors are judged by, and what they may be shown of it. */
+/** The name of an account, and the facts that decide whether visitors without a sign-in may see its stations. */
 export interface KnownAccount {
   id: string;
   accountname: string;
   allowsAnonymousGuest: boolean;
 }
 
-/** What the directory keeps of a station. */
+/** Everything that the station directory holds in memory about a station. */
 export interface StationEntry extends NamedSeries {
   passwordSealed: Buffer;
-  /** HMAC of the password, made at the first check. */
+  /** Keyed digest (HMAC) of the station's password, computed at the first check of a password. */
   passwordDigest?: Buffer;
-  /** HMAC of the PASSKEY, made when the station is read. */
+  /**
+   * Keyed digest (HMAC) of the PASSKEY by which an Ecowitt
+   * console identifies itself, computed when the station is read.
+   */
   passkeyDigest?: string;
 }
 
 export function toEntry(
   station: StationEntity,
-  account?: Pick<AccountEntity, 'timezone' | 'units' | 'keepsAllSamples'>,
+  account?: Pick<AccountEntity, 'timezone' | 'units'> & { keepsAllUntil: number },
 ): Omit<StationEntry, 'extras'> {
   return {
     series: station.series,
@@ -37,7 +40,7 @@ export function toEntry(
     stationname: station.stationname,
     timezone: station.timezone ?? account?.timezone ?? 'UTC',
     units: account?.units ?? {},
-    keepsAllSamples: account?.keepsAllSamples ?? false,
+    keepsAllUntil: account?.keepsAllUntil ?? -Infinity,
     elevationFeet: station.elevationFeet,
     latitude: station.latitude,
     longitude: station.longitude,

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Param, Patch, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { StationIntake, StationIntakePatch } from '@mesonet/contract/station-intake.js';
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
 import { Audited } from '../../../platform/audit/audited.js';
+import { Answers } from '../../../platform/http/docs/answers.js';
 import { StationIntakeService } from './station-intake.service.js';
 
 @ApiTags('Stations')
@@ -18,8 +19,7 @@ export class StationIntakeController {
       'Answers the MQTT switch, the Ecowitt passkey, the rain gauge in use, the mappings of unknown fields and the own limits of quality checks (base units).',
   })
   @AllowRole('manager', 'station')
-  @ApiResponse({ status: 200, standardSchema: StationIntake })
-  @SerializeOptions({ schema: StationIntake })
+  @Answers(StationIntake)
   get(@Granted() { accountId }: Access, @Param('stationId') stationId: string): Promise<StationIntake> {
     return this.intake.get(accountId, stationId);
   }
@@ -32,8 +32,7 @@ export class StationIntakeController {
   })
   @Audited('station_intake_changed', 'stationId')
   @AllowRole('manager', 'station')
-  @ApiResponse({ status: 200, standardSchema: StationIntake })
-  @SerializeOptions({ schema: StationIntake })
+  @Answers(StationIntake)
   update(
     @Granted() { accountId }: Access,
     @Param('stationId') stationId: string,

@@ -10,12 +10,12 @@ import type { Repository } from 'typeorm';
 import { noteAudit } from '../../../platform/audit/request-audit.js';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.js';
-import type { ExtraFields } from '../../../samples/extras/extra-fields.js';
+import type { ExtraFields } from '../../../samples/core/extra-fields.js';
 import { limitsOf } from '../../../samples/fold/quality/limits-in-force.js';
 import { StationDirectory } from '../station-directory.js';
 import { StationEntity } from '../station.entity.js';
 
-/** How the uploads of stations are taken. */
+/** Reads and changes the settings by which the uploads of a station are read. */
 @Injectable()
 export class StationIntakeService {
   constructor(
@@ -31,10 +31,11 @@ export class StationIntakeService {
   }
 
   /**
-   * Changes what the patch holds; samples are taken by it from the next on.
+   * Changes the settings that the patch contains. They apply from the next sample on.
    * @throws NotFound when the account has no such station
-   * @throws Conflict when another station, of any account, has the PASSKEY
-   * @throws InvalidInput for limits that no value would pass, and for fields mapped to what the station does not have
+   * @throws Conflict when another station, of any account, has the same PASSKEY
+   * @throws InvalidInput for limits that no value could pass, and
+   *   for a field mapped to a measurement that the station lacks
    */
   async update(accountId: string, id: string, patch: StationIntakePatch): Promise<StationIntake> {
     if (patch.limits) checkLimits(patch.limits);
@@ -47,7 +48,10 @@ export class StationIntakeService {
     return intake;
   }
 
-  /** Two managers may change different settings at once: neither undoes the other's. */
+  /**
+   * Merges the patch into the stored settings by SQL, so that two managers
+   * who change different settings at once do not undo each other's changes.
+   */
   private async store(accountId: string, id: string, patch: StationIntakePatch): Promise<void> {
     try {
       await this.stations
@@ -66,7 +70,7 @@ export class StationIntakeService {
   }
 }
 
-/** Those to the catalogue are checked by the contract. */
+/** Checks the fields that are mapped to own measurements. The schema in `contract` has checked the other mappings. */
 function checkMappings(mappings: StationIntake['mappings'], extras: ExtraFields | null | undefined): void {
   for (const [name, { key, unit }] of Object.entries(mappings)) {
     if (!isExtraKey(key)) continue;
@@ -79,7 +83,10 @@ function checkMappings(mappings: StationIntake['mappings'], extras: ExtraFields 
   }
 }
 
-/** One of them may be a default: a manager's maximum below it would flag every value. */
+/**
+ * Checks a manager's limits for values together with the default limits, because a
+ * new maximum below a default minimum would flag every value.
+ */
 function checkLimits(limits: StationIntake['limits']): void {
   const inForce = limitsOf({ ...DEFAULT_INTAKE, limits });
   for (const [key, { min, max }] of inForce) {

@@ -8,15 +8,24 @@ import { StationDirectory } from '../station-directory.js';
 import { insertChannels } from './insert-measurements.js';
 import type { StationMeasurementEntity } from './station-measurement.entity.js';
 
-/** PostgreSQL: somebody else holds the station's row for longer than an upload can wait. */
+/**
+ * PostgreSQL's error code when another transaction has locked the station in the database for longer than an upload can
+ * wait.
+ */
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOCK_TIMEOUT = '3s';
 const RETRY_AFTER_SECONDS = 5;
 
-/** Registers sensor channels of stations at their first upload. */
+/**
+ * Registers a sensor channel as an own measurement of its station when an upload contains the channel for the first
+ * time.
+ */
 @Injectable()
 export class AutomaticMeasurementsService {
-  /** The registration of each station that runs or waits last: uploads of one station never wait in the database. */
+  /**
+   * Maps each series to its newest registration. Later uploads of the station wait in memory until it has ended, so
+   * that no database connection is held while they wait.
+   */
   private readonly underWay = new Map<number, Promise<unknown>>();
 
   constructor(
@@ -25,11 +34,11 @@ export class AutomaticMeasurementsService {
   ) {}
 
   /**
-   * Registers channels by the rules that hold for managers. When it resolves, the directory of this process knows what
-   * the station has.
-   * @param channels each key once
-   * @returns what this call registered: another upload, or another process, may have done it
-   * @throws Unavailable when it cannot be done now
+   * Registers sensor channels as own measurements, by the same rules as for managers. When the promise resolves, the
+   * station directory of this process knows them.
+   * @param channels new channels, each key once
+   * @returns the channels that this call registered; another upload or process may have registered some before
+   * @throws Unavailable when the channels cannot be registered now
    */
   async register(
     series: number,

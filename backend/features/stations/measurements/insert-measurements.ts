@@ -3,19 +3,20 @@ import {
   MAX_EXTRAS,
   type NewExtraMeasurement,
 } from '@mesonet/contract/extra-measurements.js';
-import { inputUnit } from '@mesonet/contract/units.js';
+import { inputUnit } from '@mesonet/model/units.js';
 import type { EntityManager } from 'typeorm';
 import { Conflict, NotFound } from '../../../platform/errors.js';
 import { StationEntity } from '../station.entity.js';
 import { StationMeasurementEntity } from './station-measurement.entity.js';
 
-/** Removed keys that a station remembers. */
+/** Largest number of removed keys that a station remembers. */
 const MAX_REMEMBERED = 200;
 
 /**
- * Registers what a manager asks for. Two managers at once are counted one after the other.
- * @throws NotFound when the station was deleted meanwhile
- * @throws Conflict when the station has as many as it can have
+ * Registers an own measurement for a manager. The station is locked, so
+ * that measurements added at the same time are counted one after the other.
+ * @throws NotFound when the station has been deleted
+ * @throws Conflict when the station has as many own measurements as it may have
  */
 export async function insertMeasurement(
   manager: EntityManager,
@@ -41,8 +42,9 @@ export async function insertMeasurement(
 }
 
 /**
- * Registers sensor channels, as far as the station does not have them, nobody removed them and there is room.
- * @returns what was registered by this call
+ * Registers sensor channels as own measurements, except channels that the station
+ * has already, that somebody removed, or for which there is no more room.
+ * @returns the channels that this call registered; null when the station has been deleted
  */
 export async function insertChannels(
   manager: EntityManager,
@@ -63,7 +65,7 @@ export async function insertChannels(
   return { station, inserted };
 }
 
-/** Removes one with what is mapped to it, and remembers that it was removed. */
+/** Removes an own measurement together with the fields mapped to it, and remembers that it was removed. */
 export async function deleteMeasurement(
   manager: EntityManager,
   { series, key, now }: { series: number; key: string; now: Date },

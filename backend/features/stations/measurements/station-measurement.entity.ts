@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What one station measures beyond the catalogue. */
+/** An own measurement of a station, which is not in the catalogue. */
 @Entity({ name: 'station_measurements' })
 export class StationMeasurementEntity {
-  /** Of the station. */
+  /** Number of the series of the station that has the measurement. */
   @PrimaryColumn('integer')
   series: number;
 
@@ -13,19 +13,21 @@ export class StationMeasurementEntity {
   @Column('text')
   label: string;
 
-  /** Never changed: stored values are in its base unit. */
+  /** Class of the measurement, such as temperature. It never changes, because stored values are in its base unit. */
   @Column('text', { name: 'class' })
   mClass: string;
 
-  /** In which the station sends it, by name. */
+  /** Name of the unit in which the station sends the measurement. */
   @Column('text')
   unit: string;
 
-  /** Values that arrived before belong to an earlier one of that key; null: there was none. */
+  /**
+   * Values that arrived before this time belong to an earlier measurement with the same key; null when there was none.
+   */
   @Column('timestamptz', { nullable: true })
   since: Date | null;
 
-  /** A sensor channel that registered itself at its first upload. */
+  /** True for a sensor channel that was registered when an upload first contained it. */
   @Column('boolean', { name: 'is_automatic', default: false })
   isAutomatic: boolean;
 }

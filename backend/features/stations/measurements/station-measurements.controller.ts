@@ -1,15 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  SerializeOptions,
-} from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   ExtraMeasurement,
   ExtraMeasurementPatch,
@@ -19,6 +9,7 @@ import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
 import { noteAudit } from '../../../platform/audit/request-audit.js';
 import { Audited } from '../../../platform/audit/audited.js';
+import { Answers, AnswersNothing } from '../../../platform/http/docs/answers.js';
 import { toExtraMeasurement } from './station-measurements.dto.js';
 import { StationMeasurementsService } from './station-measurements.service.js';
 
@@ -35,8 +26,7 @@ export class StationMeasurementsController {
       'Answers the measurements that the catalogue does not know, with their units. Their keys begin with `x_`.',
   })
   @AllowRole('guest', 'station')
-  @ApiResponse({ status: 200, standardSchema: ExtraMeasurement.array() })
-  @SerializeOptions({ schema: ExtraMeasurement })
+  @Answers(ExtraMeasurement.array())
   async list(
     @Granted() { accountId }: Access,
     @Param('stationId') stationId: string,
@@ -50,11 +40,9 @@ export class StationMeasurementsController {
     description:
       'Registers a key that the station sends and the catalogue does not know. The class fixes the base unit for good; a key that exists is 409.',
   })
-  @HttpCode(200)
   @Audited('measurement_added', 'stationId')
   @AllowRole('manager', 'station')
-  @ApiResponse({ status: 200, standardSchema: ExtraMeasurement })
-  @SerializeOptions({ schema: ExtraMeasurement })
+  @Answers(ExtraMeasurement)
   async create(
     @Granted() { accountId }: Access,
     @Param('stationId') stationId: string,
@@ -72,8 +60,7 @@ export class StationMeasurementsController {
   @Audited('measurement_changed', 'stationId', 'key')
   @ApiParam({ name: 'key' })
   @AllowRole('manager', 'station')
-  @ApiResponse({ status: 200, standardSchema: ExtraMeasurement })
-  @SerializeOptions({ schema: ExtraMeasurement })
+  @Answers(ExtraMeasurement)
   async update(
     @Granted() { accountId }: Access,
     @Param('stationId') stationId: string,
@@ -88,7 +75,7 @@ export class StationMeasurementsController {
     summary: 'Delete an own measurement',
     description: 'Removes the measurement and its stored values.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @Audited('measurement_removed', 'stationId', 'key')
   @ApiParam({ name: 'key' })
   @AllowRole('manager', 'station')

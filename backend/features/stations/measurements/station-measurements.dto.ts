@@ -1,7 +1,7 @@
-import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
+import { extraAsMeasurement } from '@mesonet/model/extra-as-measurement.js';
 import { type ExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
-import { inputUnit } from '@mesonet/contract/units.js';
-import type { ExtraField, ExtraFields } from '../../../samples/extras/extra-fields.js';
+import { inputUnit } from '@mesonet/model/units.js';
+import type { ExtraField, ExtraFields } from '../../../samples/core/extra-fields.js';
 import type { StationEntity } from '../station.entity.js';
 import type { StationMeasurementEntity } from './station-measurement.entity.js';
 
@@ -10,7 +10,7 @@ export function toExtraMeasurement({ key, label, mClass, unit }: StationMeasurem
   return { key, label, class: mClass, unit, baseUnit, decimals };
 }
 
-/** @returns null for a station that never had any: nothing has to be looked for in its samples */
+/** @returns null for a station that never had own measurements, so that nothing searches its samples for them */
 export function toExtraFields(
   { extrasRemovedAt }: Pick<StationEntity, 'extrasRemovedAt'>,
   measurements: readonly StationMeasurementEntity[] = [],

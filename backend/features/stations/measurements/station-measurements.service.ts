@@ -3,21 +3,21 @@ import {
   type NewExtraMeasurement,
   unitProblem,
 } from '@mesonet/contract/extra-measurements.js';
-import { inputUnit } from '@mesonet/contract/units.js';
+import { inputUnit } from '@mesonet/model/units.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { noteAudit } from '../../../platform/audit/request-audit.js';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../../../platform/errors.js';
-import { ExtraTable } from '../../../samples/extras/extra-table.js';
+import { ExtraTable } from '../../../samples/store/beside/extra-table.js';
 import { StationDirectory } from '../station-directory.js';
 import { StationsService } from '../stations.service.js';
 import { deleteMeasurement, insertMeasurement } from './insert-measurements.js';
 import { toExtraMeasurement } from './station-measurements.dto.js';
 import { StationMeasurementEntity } from './station-measurement.entity.js';
 
-/** What single stations measure beyond the catalogue. */
+/** Lists, adds, changes and removes the own measurements of stations. */
 @Injectable()
 export class StationMeasurementsService {
   constructor(
@@ -28,16 +28,19 @@ export class StationMeasurementsService {
     private readonly values: ExtraTable,
   ) {}
 
-  /** By name. @throws NotFound when the account has no such station */
+  /**
+   * Lists the own measurements of a station, sorted by name.
+   * @throws NotFound when the account has no such station
+   */
   async list(accountId: string, stationId: string): Promise<StationMeasurementEntity[]> {
     const { series } = await this.stations.get(accountId, stationId);
     return this.measurements.find({ where: { series }, order: { label: 'ASC', key: 'ASC' } });
   }
 
   /**
-   * Samples may bring it from now on.
+   * Adds an own measurement, which samples may contain from now on.
    * @throws NotFound when the account has no such station
-   * @throws Conflict when the station has one of the key, in whatever case, or as many as it can have
+   * @throws Conflict when the station has a measurement of this key, in upper or lower case, or as many as it may have
    */
   async create(
     accountId: string,
@@ -57,9 +60,10 @@ export class StationMeasurementsService {
   }
 
   /**
-   * Another name, or the unit in which it is sent from now on: what is stored stays as it is.
-   * @throws NotFound
-   * @throws Forbidden for what a measurement keeps for good
+   * Changes the name of an own measurement, or the unit in which the
+   * station sends it from now on. Stored values stay as they are.
+   * @throws NotFound when there is no such station or measurement
+   * @throws Forbidden for a field that never changes
    * @throws InvalidInput for a unit of another class
    */
   async update(
@@ -81,14 +85,15 @@ export class StationMeasurementsService {
   }
 
   /**
-   * Removes it with all its values, and what is mapped to it: fields that filled it are unknown again, and a sensor
-   * channel does not come back by itself. Stopped half-way, it can be done again.
-   * @throws NotFound
+   * Removes an own measurement with all its values and the mappings of fields to it. These fields are unknown again,
+   * and a removed sensor channel is not registered again by itself. If the removal stops half-way, it can be repeated.
+   * @throws NotFound when there is no such station or measurement
    */
   async remove(accountId: string, stationId: string, key: string, now: () => Date): Promise<void> {
     const { series } = await this.get(accountId, stationId, key);
     await this.values.erase(series, key);
-    // What came meanwhile goes with the registration.
+    // Values that arrived during the erasure are still stored. They become invisible because the measurement is no
+    // longer registered.
     await this.measurements.manager.transaction((manager) =>
       deleteMeasurement(manager, { series, key, now: now() }),
     );

@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ChangeStation, type Station, STATION_NAME } from '@mesonet/contract/stations.js';
-import { checkTimezone } from '../../../platform/calendar/check-timezone.js';
+import { checkTimezone } from '../../../platform/check-timezone.js';
 import { Forbidden, InvalidInput } from '../../../platform/errors.js';
 
 const WRITABLE = ['stationname', 'timezone', 'latitude', 'longitude', 'elevation'] as const;
 const FIXED = ['_id', 'accountid', 'stationpwd', 'ingest_urls'] as const;
 
-/** The fields of a station that a manager may write, as the wire names them. */
+/** The fields of a station that a manager may change, under their names in the API. */
 export type StationSettings = Pick<Station, 'stationname' | 'latitude' | 'longitude' | 'elevation'> & {
-  /** null: the station follows the time zone of its account. */
+  /** The station's own time zone; null when the station follows the time zone of its account. */
   timezone: string | null;
 };
 
-/** A station as it is stored, and as its manager is shown it. */
+/** The stored settings of a station, and the station as its manager sees it. */
 export interface StoredStation {
   settings: StationSettings;
   shown: Station;
 }
 
 /**
- * Finds what a PATCH really changes, because clients send whole stations back.
- * @param stored `shown` with the password and the addresses that hold it
- * @returns the settings that differ from those stored
+ * Finds which settings a PATCH really changes, because clients send back whole stations.
+ * @param stored the station before the change; `shown` includes the password and the addresses that contain it
+ * @returns the settings that differ from the stored ones
  * @throws Forbidden naming a field that differs and that nobody may write
- * @throws InvalidInput for a bad name or time zone, and for a position that is only half known
+ * @throws InvalidInput for a bad name or time zone, and for a position with only a latitude or only a longitude
  */
 export function stationChanges(
   { settings, shown }: StoredStation,
@@ -36,7 +36,7 @@ export function stationChanges(
   const changes: Partial<StationSettings> = Object.fromEntries(
     WRITABLE.flatMap((field) => {
       const value = trimmed(given[field]);
-      // A station without a zone of its own is shown the account's: sent back, that is no change.
+      // A station without its own time zone is shown with the account's. A client that sends that back changes nothing.
       return value === undefined || value === settings[field] || value === shown[field]
         ? []
         : [[field, value] as const];
@@ -46,7 +46,7 @@ export function stationChanges(
   return changes;
 }
 
-/** @throws InvalidInput unless it holds letters, digits, `_`, `-` and spaces only, at least one that is no space */
+/** @throws InvalidInput unless the name consists of letters, digits, `_`, `-` and spaces, and is not only spaces */
 export function checkStationName(stationname: string): void {
   if (STATION_NAME.test(stationname)) return;
   throw new InvalidInput('Invalid name', 'invalid_name', [

@@ -1,9 +1,10 @@
-import { Body, Controller, Param, Patch, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ChangeStation, Station } from '@mesonet/contract/stations.js';
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
 import { Audited } from '../../../platform/audit/audited.js';
+import { Answers } from '../../../platform/http/docs/answers.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { StationSettingsService } from './station-settings.service.js';
 
@@ -25,8 +26,7 @@ export class StationSettingsController {
   })
   @Audited('station_changed', 'stationId')
   @AllowRole('manager', 'station')
-  @ApiResponse({ status: 200, standardSchema: Station })
-  @SerializeOptions({ schema: Station })
+  @Answers(Station)
   async change(
     @Granted() { accountId }: Access,
     @Param('stationId') stationId: string,

@@ -8,8 +8,8 @@ import { CONFIG } from '../../../platform/config.module.js';
 import { NotFound } from '../../../platform/errors.js';
 import { StationDirectory } from '../station-directory.js';
 import { StationEntity } from '../station.entity.js';
+import { StationPasswordsService } from '../station-passwords.service.js';
 import { toPlainStation, toStationAccess } from '../stations.dto.js';
-import { StationsService } from '../stations.service.js';
 import { stationChanges, type StationSettings } from './station-changes.js';
 
 /** Changes a station's name, time zone, position and elevation. */
@@ -17,13 +17,14 @@ import { stationChanges, type StationSettings } from './station-changes.js';
 export class StationSettingsService {
   constructor(
     @InjectRepository(StationEntity) private readonly entities: Repository<StationEntity>,
-    private readonly stations: StationsService,
+    private readonly passwords: StationPasswordsService,
     private readonly directory: StationDirectory,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * Samples are derived by the new settings from the next on: at once in this process, within a second in the others.
+   * Changes settings of a station. They apply from the next sample
+   * on: at once in this process, within a second in others.
    * @throws NotFound when the account has no such station
    * @throws Forbidden for a field that nobody may write
    * @throws InvalidInput for a bad name, time zone or position
@@ -35,7 +36,8 @@ export class StationSettingsService {
   ): Promise<Station> {
     const changed = await this.entities.manager.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
-      // Two managers at once take turns, so the audit log tells what each of them really changed.
+      // The lock lets two managers change a station one after the
+      // other, so the audit log shows what each really changed.
       const station = await manager.findOne(StationEntity, { where: { id, accountId }, lock });
       if (!station) throw new NotFound();
       const settings = settingsOf(station);
@@ -52,11 +54,14 @@ export class StationSettingsService {
     return toPlainStation(changed, accountZone);
   }
 
-  /** The station as its managers see it; its password is opened only to be compared with one that was sent. */
+  /**
+   * Returns the station as its managers see it. The password is decrypted
+   * only when the request contains a password or addresses to compare.
+   */
   private shown(station: StationEntity, { stationpwd, ingest_urls }: ChangeStation, zone: string): Station {
     const plain = toPlainStation(station, zone);
     if (stationpwd === undefined && ingest_urls === undefined) return plain;
-    const password = this.stations.passwordOf(station);
+    const password = this.passwords.open(station);
     return { ...plain, ...toStationAccess(station.id, password, this.config.PUBLIC_URL) };
   }
 }

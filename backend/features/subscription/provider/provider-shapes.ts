@@ -1,12 +1,52 @@
 import type * as sdk from '@paddle/paddle-node-sdk';
 
-/** The SDK names things in camelCase; the specified client reads them as the provider's API spells them. */
+/** A transaction of the provider, which the customer pays in a checkout. */
+export interface Checkout {
+  id: string;
+  /** True while the provider does not know who the customer is. Until then, the checkout cannot be paid. */
+  isDraft: boolean;
+  isPaid: boolean;
+  isCanceled: boolean;
+  subscriptionId: string | null;
+}
+
+export function toCheckout({ id, status, subscriptionId }: sdk.Transaction): Checkout {
+  const isPaid = status === 'completed' || status === 'paid';
+  return { id, isDraft: status === 'draft', isPaid, isCanceled: status === 'canceled', subscriptionId };
+}
+
+/** Describes a checkout that the provider does not know. It counts as canceled, because nobody can pay it. */
+export function unknownCheckout(id: string): Checkout {
+  return { id, isDraft: false, isPaid: false, isCanceled: true, subscriptionId: null };
+}
+
+/**
+ * Describes a product for Mesonet's API. The fields have the names of the provider's API and not the camelCase names of
+ * its SDK, because the specification of Mesonet's API demands that.
+ */
 export function toProduct(product: sdk.Product) {
   const prices = (product.prices ?? []).filter(({ status }) => status === 'active');
   return { ...toBought(product), prices: prices.map(toPrice) };
 }
 
-/** @returns a subscription as it is */
+/** @returns the order that the customer pays in a checkout */
+export function toOrder({ id, currencyCode, items, details }: sdk.Transaction) {
+  const cycles = new Map(items.map(({ price }) => [price?.id, price && toPrice(price).billing_cycle]));
+  return {
+    transaction_id: id,
+    currency_code: currencyCode,
+    line_items: details?.lineItems.map(({ product, priceId, quantity, unitTotals, totals }) => ({
+      product: product && toBought(product),
+      price: { id: priceId, billing_cycle: cycles.get(priceId) ?? null },
+      quantity,
+      unit_totals: { subtotal: unitTotals?.subtotal },
+      totals: { subtotal: totals?.subtotal },
+    })),
+    totals: { tax: details?.totals?.tax, total: details?.totals?.total },
+  };
+}
+
+/** @returns a subscription in its present state, with the field names of the provider's API */
 export function toSubscription(found: sdk.Subscription) {
   return {
     ...toCommon(found),
@@ -19,7 +59,7 @@ export function toSubscription(found: sdk.Subscription) {
   };
 }
 
-/** @returns a subscription as a change would make it */
+/** @returns the subscription as it would be after a change */
 export function toPreview(preview: sdk.SubscriptionPreview) {
   return {
     ...toCommon(preview),
@@ -32,7 +72,7 @@ export function toPreview(preview: sdk.SubscriptionPreview) {
 function toCommon(found: sdk.Subscription | sdk.SubscriptionPreview) {
   const { scheduledChange: change, recurringTransactionDetails: recurring } = found;
   return {
-    // A trial is as good as paid.
+    // A trial counts as active, because it opens the same features as a paid subscription.
     status: found.status === 'trialing' ? 'active' : found.status,
     currency_code: found.currencyCode,
     items: found.items.map(({ price, product, quantity }) => ({

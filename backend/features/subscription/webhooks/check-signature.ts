@@ -1,16 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Clocks differ and posts wait in queues. The SDK allows five seconds of age and any future. */
+/**
+ * Greatest age of a webhook, and how far its time may lie in the future. Clocks may be wrong and webhooks may have to
+ * wait, so the SDK's own check is not used: it allows only five seconds of age, but any time in the future.
+ */
 const MAX_AGE_S = 300;
 const MAX_AHEAD_S = 60;
-/** Two while a secret is changed; more than these nobody needs. */
+/** Most signatures of a webhook that are checked. The provider sends two while its secret is being replaced. */
 const MAX_SIGNATURES = 5;
 
 /**
  * Checks the signature of a webhook, `ts=…;h1=…`: HMAC-SHA256 of `ts:body`, as Paddle documents it.
- * @param body the very bytes that arrived
+ * @param body the exact bytes that arrived
  * @param now UTC ms
- * @returns whether one of its signatures is right, and its time is about now
+ * @returns true when one of the webhook's signatures is right and its time is near `now`
  */
 export function isSigned(body: Buffer, header: unknown, secret: string, now: number): boolean {
   if (typeof header !== 'string' || header.length > 1_000) return false;

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 
-const CustomData = z.object({ accountid: z.string().optional() }).nullish();
-
-/** What is read of an event; the provider adds members at any time. */
+/** The fields of an event that are read here. The provider may add others at any time. */
 export const WebhookEvent = z.object({
   event_id: z.string().min(1).max(200),
   event_type: z.string().min(1).max(200),
-  /** As it came: PostgreSQL keeps its microseconds, which a Date does not. */
+  /** The time as the text that arrived, because PostgreSQL stores its microseconds and a Date does not. */
   occurred_at: z.iso.datetime({ offset: true }),
-  data: z.looseObject({ id: z.string().max(200), custom_data: CustomData }),
+  data: z.looseObject({ id: z.string().max(200) }),
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
-/** What the data of events about subscriptions hold. */
+/** The data of an event about a subscription. */
 export const SubscriptionData = z.object({
   id: z.string(),
   status: z.enum(['active', 'trialing', 'past_due', 'paused', 'canceled']),
-  custom_data: CustomData,
+  custom_data: z.object({ accountid: z.string().optional() }).nullish(),
   items: z.array(
     z.object({ price: z.object({ custom_data: z.object({ feature_id: z.string().optional() }).nullish() }) }),
   ),

@@ -1,23 +1,15 @@
-import { Refuses } from '../../../platform/http/docs/answers.js';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  SerializeOptions,
-} from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Answers, AnswersNothing, Refuses } from '../../../platform/http/docs/answers.js';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { AccountUser, AddAccountUser, ChangeAccountUser } from '@mesonet/contract/users.js';
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
+import { RequiresFlag } from '../../../platform/access/requires-flag.js';
 import { Audited } from '../../../platform/audit/audited.js';
 import { NotFound } from '../../../platform/errors.js';
 import { FeatureFlags } from '../../../platform/feature-flags.js';
+import { InvitationsService } from './invitations.service.js';
 import { isSelf, MembershipsService } from './memberships.service.js';
 import { toAccountUser } from '../users.dto.js';
 
@@ -29,6 +21,7 @@ const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export class AccountUsersController {
   constructor(
     private readonly memberships: MembershipsService,
+    private readonly invitations: InvitationsService,
     private readonly flags: FeatureFlags,
   ) {}
 
@@ -39,10 +32,9 @@ export class AccountUsersController {
       'Answers each member with the role in this organization only. 404 when user management is switched off for it.',
   })
   @AllowRole('admin', 'account')
-  @ApiResponse({ status: 200, standardSchema: AccountUser.array() })
-  @SerializeOptions({ schema: AccountUser })
+  @RequiresFlag('user_management')
+  @Answers(AccountUser.array())
   async list(@Granted() access: Access): Promise<AccountUser[]> {
-    await this.flags.require('user_management', access.accountId);
     return (await this.memberships.list(access)).map(toAccountUser);
   }
 
@@ -52,21 +44,19 @@ export class AccountUsersController {
     description:
       'Adds the member and mails an invitation. The row shows `-` as the name until the first sign-in; an address that is a member already is 409.',
   })
-  @HttpCode(200)
   @Audited('member_added')
   @AllowRole('admin', 'account')
-  @ApiResponse({ status: 200, standardSchema: AccountUser })
+  @Answers(AccountUser)
   @Refuses(
     429,
     'Too many invitations, of the organization or to the address; `Retry-After` says how long to wait',
   )
-  @SerializeOptions({ schema: AccountUser })
   async add(
     @Granted() access: Access,
     @Body({ schema: AddAccountUser }) user: AddAccountUser,
   ): Promise<AccountUser> {
     await this.flags.require('user_management', access.accountId);
-    return toAccountUser(await this.memberships.add(access, user, new Date()));
+    return toAccountUser(await this.invitations.add(access, user, new Date()));
   }
 
   @Patch(':user')
@@ -77,8 +67,7 @@ export class AccountUsersController {
   @Audited('member_role_changed', 'user')
   @ApiParam({ name: 'user', description: 'Id or email address' })
   @AllowRole('admin', 'account')
-  @ApiResponse({ status: 200, standardSchema: AccountUser })
-  @SerializeOptions({ schema: AccountUser })
+  @Answers(AccountUser)
   async change(
     @Granted() access: Access,
     @Param('user') user: string,
@@ -94,7 +83,7 @@ export class AccountUsersController {
     description:
       'Ends the membership, at once also in open sessions. Members may remove themselves; the last admin cannot go: 409.',
   })
-  @HttpCode(204)
+  @AnswersNothing()
   @Audited('member_removed', 'user')
   @ApiParam({ name: 'user', description: 'Id or email address' })
   @AllowRole('guest', 'account')
@@ -104,7 +93,7 @@ export class AccountUsersController {
   }
 }
 
-/** @throws NotFound for what can be neither an id nor an address */
+/** @throws NotFound for a text that is neither a user's id nor a mail address */
 function checked(user: string): string {
   if (!USER_ID.test(user) && !EmailAddress.safeParse(user).success) throw new NotFound();
   return user;

@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@mesonet/model/durations.js';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { TooManyRequests } from '../../../platform/errors.js';
 import { lockMembers } from './last-admin.js';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LIMITS = [
   {
     column: 'account_id',
@@ -21,9 +20,9 @@ const LIMITS = [
 ] as const;
 
 /**
- * Counts an invitation, in the transaction that sends it. Invitations of one account, and those to one address, take
- * turns until that ends.
- * @throws TooManyRequests when the account sent too many, or the address got too many
+ * Counts an invitation in the transaction that sends it. The locks that it takes last until the transaction ends, so
+ * invitations by one account, and invitations to one address, are counted one after another.
+ * @throws TooManyRequests when the account has sent too many, or the address has received too many
  */
 export async function countInvitation(
   manager: EntityManager,

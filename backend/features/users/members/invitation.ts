@@ -17,7 +17,9 @@ export interface InvitationFacts {
   config: Pick<Config, 'PUBLIC_URL' | 'openId'>;
 }
 
-/** Tells somebody that they belong to an organization now. It reads the same for a new user and a known one. */
+/**
+ * Writes the mail that tells somebody that they now belong to an organization. New and known users get the same text.
+ */
 export function invitation({ email, role, account, config }: InvitationFacts): Letter {
   const next = encodeURIComponent(`/admin/${account.id}/home`);
   return {

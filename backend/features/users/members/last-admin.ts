@@ -3,18 +3,18 @@ import { Conflict } from '../../../platform/errors.js';
 import { MembershipEntity } from './membership.entity.js';
 
 /**
- * Makes changes to the members of these accounts take turns until the transaction ends, so that two admins who leave
- * at once do not each count on the other.
+ * Locks accounts for changes of their members until the transaction ends, so that two admins who leave at the same time
+ * cannot each rely on the other to stay.
  */
 export async function lockMembers(manager: EntityManager, accountIds: readonly string[]): Promise<void> {
-  // In one order everywhere, or two could wait for each other.
+  // All transactions lock accounts in the same order, because two of them could otherwise wait for each other.
   await manager.query('SELECT 1 FROM accounts WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [
     accountIds,
   ]);
 }
 
 /**
- * To be asked after `lockMembers`, before an admin becomes less or goes.
+ * Requires that the account keeps an admin. Call it after `lockMembers`, before an admin is demoted or removed.
  * @throws Conflict when the account has no other admin
  */
 export async function requireOtherAdmin(

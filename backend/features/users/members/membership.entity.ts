@@ -16,11 +16,11 @@ export class MembershipEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** First sign-in since the invitation. */
+  /** Time of the member's first sign-in since the invitation. */
   @Column('timestamptz', { name: 'joined_at', nullable: true })
   joinedAt: Date | null;
 
-  /** The address as the account typed it; null for who was invited before it was kept. */
+  /** The mail address as it was typed for the invitation; null for invitations from before this column existed. */
   @Column('text', { name: 'invited_email', nullable: true })
   invitedEmail: string | null;
 

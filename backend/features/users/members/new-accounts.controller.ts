@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Post, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Account, CreateAccount } from '@mesonet/contract/accounts.js';
 import { AllowSuperAdmin } from '../../../platform/access/allow.js';
 import { InvalidInput } from '../../../platform/errors.js';
 import { Audited } from '../../../platform/audit/audited.js';
+import { Answers } from '../../../platform/http/docs/answers.js';
 import { toAccount } from '../../accounts/accounts.dto.js';
 import { NewAccountsService } from './new-accounts.service.js';
 
@@ -18,11 +19,9 @@ export class NewAccountsController {
     description:
       'Creates the organization, and its first admin where `initial_admin_email` is given, who is invited by mail: both or neither. A reserved or malformed id is 400, one that is taken 409.',
   })
-  @HttpCode(200)
   @AllowSuperAdmin()
   @Audited('account_created')
-  @ApiResponse({ status: 200, standardSchema: Account })
-  @SerializeOptions({ schema: Account })
+  @Answers(Account)
   async create(
     @Body({ schema: CreateAccount }) { _id, id, initial_admin_email: email, ...fields }: CreateAccount,
   ): Promise<Account> {

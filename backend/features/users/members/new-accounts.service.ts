@@ -3,26 +3,24 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ObjectAccounts } from '../../../platform/access/principal.js';
 import { writeAudit } from '../../../platform/audit/request-audit.js';
-import { MailService } from '../../../platform/mail/mail.service.js';
 import type { AccountEntity } from '../../accounts/account.entity.js';
 import { AccountsService, type NewAccount } from '../../accounts/accounts.service.js';
-import { MembershipsService } from './memberships.service.js';
+import { InvitationsService } from './invitations.service.js';
 
-/** Makes organizations, each with its first admin where one is named: both or neither. */
+/** Creates organizations, each with its first admin if one is named. If either fails, neither is created. */
 @Injectable()
 export class NewAccountsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly accounts: AccountsService,
-    private readonly memberships: MembershipsService,
-    private readonly mail: MailService,
+    private readonly invitations: InvitationsService,
     private readonly objects: ObjectAccounts,
   ) {}
 
   /**
-   * @param email of its first admin, who is invited by mail
-   * @param before is done first in the same transaction
-   * @throws as `AccountsService.create`
+   * @param email mail address of the organization's first admin, who is invited by mail
+   * @param before runs first in the same transaction
+   * @throws the same errors as `AccountsService.create`
    */
   async create(
     account: NewAccount,
@@ -32,17 +30,18 @@ export class NewAccountsService {
   ): Promise<AccountEntity> {
     const made = await this.database.transaction(async (manager) => {
       await before?.(manager);
-      // Its audit log shows what was told since, so the invitation may not be older.
+      // The audit log of an account shows nothing from before its
+      // creation, so the creation must not be later than the invitation.
       const created = await this.accounts.create({ ...account, createdAt: now }, manager);
       const admin = email !== undefined && { account: created, email, role: 'admin' as const };
-      if (admin) await this.memberships.invite(manager, admin, now);
+      if (admin) await this.invitations.invite(manager, admin, now);
       const { id: object, accountname } = created;
       const facts = { object, accounts: [object], after: { accountname } };
       await writeAudit({ action: 'account_created', ...facts }, manager);
       return created;
     });
     await this.objects.refresh();
-    this.mail.hurry();
+    this.invitations.send();
     return made;
   }
 }

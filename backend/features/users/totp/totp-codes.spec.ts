@@ -5,7 +5,7 @@ const at = (seconds: number) => new Date(seconds * 1000);
 const START = 1_800_000_000;
 
 describe('the step of a code', () => {
-  // Of the secret "12345678901234567890"; the last six of its eight digits.
+  // The secret is "12345678901234567890". RFC 6238 lists codes of eight digits; these are their last six.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

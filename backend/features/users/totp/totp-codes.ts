@@ -2,12 +2,12 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 
 const STEP_SECONDS = 30;
 
-/** 160 bits, base32. */
+/** Generates the secret of a device for one-time codes: 160 random bits in base32. */
 export const newTotpSecret = (): string => generateSecret();
 
 /**
- * What the QR code of a device says.
- * @param host of this installation: a person may have devices for several
+ * Builds the address in the QR code with which an authenticator app is set up.
+ * @param host host of this installation; the app shows it, because a person may use several installations
  * @see https://github.com/google/google-authenticator/wiki/Key-Uri-Format
  */
 export function totpUri(secret: string, email: string, host: string): string {
@@ -15,10 +15,10 @@ export function totpUri(secret: string, email: string, host: string): string {
 }
 
 /**
- * The time step a code is of, so that it can be used once.
+ * Finds the time step of a one-time code, so that the code can be used only once.
  * @param secret base32
  * @param code six digits
- * @returns 30 s since 1970; null when it is of none of the three around now
+ * @returns number of 30 s steps since 1970; null when the code belongs to none of the three steps around `now`
  * @see RFC 6238, SHA-1, 6 digits
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {

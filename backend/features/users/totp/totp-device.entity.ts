@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a user proves a sign-in with, beside the email address. One a user. */
+/** The device whose one-time codes are the second factor of a user's sign-in. A user has at most one device. */
 @Entity({ name: 'totp_devices' })
 export class TotpDeviceEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -9,11 +9,11 @@ export class TotpDeviceEntity {
   @Column('text')
   name: string;
 
-  /** Sealed. */
+  /** The secret from which the device computes its codes, encrypted. */
   @Column('bytea')
   secret: Buffer;
 
-  /** Of the newest code that was used. */
+  /** Time step of the newest code that was used, as a number of 30 s steps since 1970. */
   @Column('integer', { name: 'last_step' })
   lastStep: number;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, LessThanOrEqual, type Repository } from 'typeorm';
@@ -8,14 +9,17 @@ import { TotpDeviceEntity } from './totp-device.entity.js';
 import { TotpEnrolmentEntity } from './totp-enrolment.entity.js';
 import { TotpTries } from './totp-tries.js';
 
-/** How long the code of a new device is waited for. */
-const ENROLMENT_MS = 10 * 60_000;
-const KEPT_MS = 24 * 60 * 60_000;
+/** Time within which a user must confirm a new device by one of its codes. */
+const ENROLMENT_MS = 10 * MINUTE_MS;
+const KEPT_MS = DAY_MS;
 
-/** Binds a sealed secret to its user, as it is on the way to a device and in one. */
+/**
+ * Builds the name that is bound into an encrypted secret, so that the secret can be decrypted for
+ * this user only. The name is the same before and after the device is confirmed.
+ */
 const ownerOf = (userId: string) => `totp ${userId}`;
 
-/** Devices that show a new code each half minute. */
+/** Manages the second factors of users: devices that show a new code every 30 seconds. */
 @Injectable()
 export class TotpDevicesService {
   constructor(
@@ -30,8 +34,8 @@ export class TotpDevicesService {
   }
 
   /**
-   * Begins with a new device; whatever was begun before is discarded, a device that is there stays.
-   * @returns the secret of the new one, base32
+   * Begins the set-up of a new device. It replaces a set-up that was begun before; a confirmed device stays.
+   * @returns secret of the new device, base32
    */
   async begin(userId: string, now: Date): Promise<string> {
     const secret = newTotpSecret();
@@ -44,10 +48,10 @@ export class TotpDevicesService {
   }
 
   /**
-   * Puts the new device in the place of an old one, once its code proves that it has the secret.
-   * @throws InvalidInput when the code is wrong, or no device was begun with
-   * @throws Gone when it was begun with too long ago, or another was since
-   * @throws TooManyRequests
+   * Replaces the old device by the new one, after a code has proved that the new one has the secret.
+   * @throws InvalidInput when the code is wrong, or no set-up was begun
+   * @throws Gone when the set-up has expired, or a newer one has replaced it
+   * @throws TooManyRequests after too many wrong codes
    */
   async enable(userId: string, name: string, code: string, now: Date): Promise<TotpDeviceEntity> {
     const begun = await this.enrolments.findOneBy({ userId });
@@ -65,7 +69,7 @@ export class TotpDevicesService {
     const device = this.devices.create({ userId, name, secret, lastStep, createdAt: now });
     await this.devices.manager.transaction(async (manager) => {
       const { affected } = await manager.delete(TotpEnrolmentEntity, { userId, secret });
-      // There is a newer QR code by now, or the code was sent twice.
+      // If no row was deleted, a newer QR code has replaced this one, or the same code was sent twice.
       if (affected !== 1) throw usedCode();
       await manager.upsert(TotpDeviceEntity, device, ['userId']);
     });
@@ -74,9 +78,9 @@ export class TotpDevicesService {
   }
 
   /**
-   * Uses up a code of the user's device, and all before it.
-   * @throws InvalidInput when it is wrong or used up
-   * @throws TooManyRequests
+   * Checks a code of the user's device. From then on, this code and all earlier ones are used up.
+   * @throws InvalidInput when the code is wrong or used up
+   * @throws TooManyRequests after too many wrong codes
    */
   async use(userId: string, code: string, now: Date): Promise<void> {
     await this.tries.take(userId, now);
@@ -87,12 +91,15 @@ export class TotpDevicesService {
     await this.tries.forget(userId);
   }
 
-  /** Those that ended are known for a day, to tell whoever still comes with a code. */
+  /**
+   * Removes old set-ups. Expired ones are kept for another day, so
+   * that a user who sends a late code is told that it has expired.
+   */
   async removeExpired(now: Date): Promise<void> {
     await this.enrolments.delete({ expiresAt: LessThanOrEqual(new Date(now.getTime() - KEPT_MS)) });
   }
 
-  /** @returns false when another use of the code, or of a newer one, was first */
+  /** @returns false when this code, or a newer one, has been used already */
   private async advance({ userId, secret }: TotpDeviceEntity, step: number): Promise<boolean> {
     const before = { userId, secret, lastStep: LessThan(step) };
     return (await this.devices.update(before, { lastStep: step })).affected === 1;

@@ -1,16 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the newest QR code of a user shows. No device yet. */
+/** The set-up of a device that is not confirmed yet: the secret in the newest QR code of a user. */
 @Entity({ name: 'totp_enrolments' })
 export class TotpEnrolmentEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId: string;
 
-  /** Sealed. */
+  /** The secret in the QR code, encrypted. */
   @Column('bytea')
   secret: Buffer;
 
-  /** Of the code before it, to tell who scanned that one. Sealed. */
+  /**
+   * The encrypted secret of the QR code before this one; null when there was none. It shows whether a wrong code comes
+   * from that older QR code, so that the user can be told to scan the newer one.
+   */
   @Column('bytea', { name: 'former_secret', nullable: true })
   formerSecret: Buffer | null;
 

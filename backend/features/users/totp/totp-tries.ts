@@ -1,19 +1,22 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { TooManyRequests } from '../../../platform/errors.js';
 
 const MOST = 5;
-const WINDOW_MS = 5 * 60_000;
+const WINDOW_MS = 5 * MINUTE_MS;
 
-/** How often a user's codes were tried in vain lately, by all servers together. */
+/**
+ * Counts each user's failed tries of one-time codes in PostgreSQL, so that the limit holds for all servers together.
+ */
 @Injectable()
 export class TotpTries {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /**
-   * Counts a try before it is looked at: of many at once none is too many.
-   * @throws TooManyRequests
+   * Counts a try before the code is checked, so that many tries at once cannot exceed the limit.
+   * @throws TooManyRequests when the limit is reached
    */
   async take(userId: string, now: Date): Promise<void> {
     const taken = await this.database.query<object[]>(
@@ -27,7 +30,7 @@ export class TotpTries {
     throw new TooManyRequests(await this.waitSeconds(userId, now), 'Too many attempts. Try again later.');
   }
 
-  /** Whoever proved it begins anew. */
+  /** Resets the count of a user who has sent a right code. */
   async forget(userId: string): Promise<void> {
     await this.database.query('DELETE FROM totp_tries WHERE user_id = $1', [userId]);
   }

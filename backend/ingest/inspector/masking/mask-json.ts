@@ -4,8 +4,8 @@ const STRING = /"(?:[^"\\]|\\.)*"?/sy;
 const SCALAR = /[^\s,}\]]+/y;
 
 /**
- * Masks the value of each member with the name of a secret, at any depth. A value that is an object or an array is
- * masked whole. The text may be cut off anywhere.
+ * Masks the value of each JSON member whose name suggests a secret, at any depth. A value that is an object or an array
+ * is masked as a whole. The text may be cut off anywhere.
  */
 export function maskJson(text: string): string {
   let masked = '';
@@ -32,7 +32,10 @@ export function maskJson(text: string): string {
   return masked + text.slice(copied);
 }
 
-/** @returns where the value ends that begins at `start`: the end of the text when it is cut, `start` when there is none */
+/**
+ * @returns index after the value that begins at `start`: the end of the
+ *   text if the value is cut off; `start` itself if no value begins there
+ */
 export function endOfJsonValue(text: string, start: number): number {
   if (text[start] === '"') return endOfString(text, start);
   if (text[start] !== '{' && text[start] !== '[') return endOfMatch(SCALAR, text, start);
@@ -66,7 +69,7 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-/** @param quoted a name with its quotes; a name that is no JSON is taken as it stands */
+/** @param quoted a name with its quotes; a name that is no valid JSON keeps its escapes */
 function unescaped(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {

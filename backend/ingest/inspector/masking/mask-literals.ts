@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { MASK } from '../../../platform/secrets/secret-names.js';
 
-/** Shorter secrets stand in too many words, and nobody was issued one. */
+/**
+ * Least length of a secret that is searched for. Shorter texts occur in too many ordinary words, and the server issues
+ * no secret that is so short.
+ */
 const MIN_LENGTH = 6;
-/** A longer one is nobody's password; it is looked for as it is written and no other way. */
+/** Longest password. A longer secret is searched for only as it is written, not in other encodings. */
 const MAX_LENGTH = 128;
 const XML_NAMES: Readonly<Record<string, string>> = {
   '&': 'amp',
@@ -14,8 +17,8 @@ const XML_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Masks secrets that are known wherever they stand, in any letter case and however a form, JSON or XML encodes their
- * characters, and the beginning of one with which the text ends.
+ * Masks known secrets wherever they occur, in any letter case and in every way in which a form, JSON or XML encodes
+ * their characters. When the text ends within a secret, the beginning of that secret is masked, too.
  */
 export function maskLiterals(text: string, secrets: readonly string[]): string {
   const known = [...new Set(secrets.filter(({ length }) => length >= MIN_LENGTH))];
@@ -27,7 +30,9 @@ export function maskLiterals(text: string, secrets: readonly string[]): string {
   return masked;
 }
 
-/** The key is the secret. Making a pattern takes ten times as long as searching an upload with it. */
+/**
+ * Search patterns by secret. They are cached, because to make a pattern takes ten times as long as to search an upload.
+ */
 const patterns = new LRUCache<string, RegExp>({ max: 1_000 });
 
 function patternOf(secret: string): RegExp {
@@ -43,11 +48,11 @@ function newPattern(secret: string): RegExp {
   return new RegExp(chars.join(''), 'gi');
 }
 
-/** All the ways in which an encoder may write a character, as a part of a pattern. */
+/** Returns a part of a pattern that matches a character in all the ways in which an encoder may write it. */
 function writingsOf(char: string): string {
   const point = char.codePointAt(0)!;
   const units = Array.from({ length: char.length }, (_, i) => char.charCodeAt(i));
-  // The longer ones come first: a backslash is also the beginning of its own escape.
+  // Longer encodings come first, because the backslash alone is also the beginning of its own escape sequence.
   const ways = [
     [...Buffer.from(char)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
     units.map((unit) => `\\\\u${unit.toString(16).padStart(4, '0')}`).join(''),

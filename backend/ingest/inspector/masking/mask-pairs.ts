@@ -1,15 +1,18 @@
 import { isSecretName, MASK } from '../../../platform/secrets/secret-names.js';
 import { endOfJsonValue, maskJson } from './mask-json.js';
 
-/** A word that a colon or an equals sign follows, with what closes a quoted name in between. */
+/** A name before a colon or an equals sign. If the name is quoted, its closing quote stands in between. */
 const NAME = /(?<![\w.-])([\w.-]{1,200})(\\{0,8}["']?\s{0,20}[:=]\s{0,20})/g;
-/** The same quote ends it, with as many backslashes as in JSON that stands in a text of JSON. */
+/**
+ * A value in quotes. It ends at the same quote with the same number
+ * of backslashes, because JSON may stand within a string of JSON.
+ */
 const QUOTED_VALUE = /(\\{0,8}["'])((?:(?!\1).)*)(?:\1|$)/sy;
 const BARE_VALUE = /(?:(?:basic|bearer|token|digest)\s+)?[^"'\\&,;\s<>{}()[\]]+/iy;
 
 /**
- * Masks what stands behind `name:` and `name=` of a secret's name, in a text of any kind: in one that is not what it
- * claims to be, and in one that stands within another.
+ * Masks the values after `name:` and `name=` where the name suggests a secret. It works on any text, so it also finds
+ * secrets in a text that is not in the format it claims, or that stands within another text.
  */
 export function maskPairs(text: string): string {
   let masked = '';
@@ -28,7 +31,7 @@ export function maskPairs(text: string): string {
   return masked + text.slice(copied);
 }
 
-/** Masks the fields of a form or a query, however they are encoded, and what stands in the text of a field. */
+/** Masks the secret fields of a form or a query in any encoding, and secrets within the text of other fields. */
 export function maskForm(text: string): string {
   return text.split('&').map(maskField).join('&');
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { UploadFormat } from '../kept-upload.js';
 import { MASK } from '../../../platform/secrets/secret-names.js';
+import { getProtocol } from '../../protocols/protocols.js';
 import { maskSecrets } from './mask-secrets.js';
 
-const UPLOADS: readonly [format: UploadFormat, sent: string, shown: string][] = [
+const UPLOADS: readonly [format: string, sent: string, shown: string][] = [
   [
     'weather_underground',
     'ID=demo_1&PASSWORD=s3cret&dateutc=now&tempf=51.3',
@@ -86,19 +86,22 @@ const NAMES = [
   'MAC',
 ];
 
+const masked = (text: string, format: string, secrets: readonly string[]) =>
+  maskSecrets(text, getProtocol(format), secrets);
+
 describe('maskSecrets', () => {
   it.each(UPLOADS)('of %s: %s', (format, sent, shown) => {
-    expect(maskSecrets(sent, format, [])).toBe(shown);
+    expect(masked(sent, format, [])).toBe(shown);
   });
 
   it('masks what the sender identified itself with wherever it stands', () => {
-    expect(maskSecrets('tempf=1&note=p%26ssword1&x=p&ssword1', 'ecowitt', ['p&ssword1'])).toBe(
+    expect(masked('tempf=1&note=p%26ssword1&x=p&ssword1', 'ecowitt', ['p&ssword1'])).toBe(
       `tempf=1&note=${MASK}&x=${MASK}`,
     );
-    expect(maskSecrets('tempf=1', 'ecowitt', ['', '1'])).toBe('tempf=1');
+    expect(masked('tempf=1', 'ecowitt', ['', '1'])).toBe('tempf=1');
   });
 
-  it.each<[UploadFormat, string]>([
+  it.each<[string, string]>([
     ['line', 'a'],
     ['line', '\\ '],
     ['json', '"'],
@@ -112,7 +115,7 @@ describe('maskSecrets', () => {
     ['csv', ','],
   ])('of %s is not held up by 16 kB of %s', (format, piece) => {
     const text = piece.repeat(16_384 / piece.length);
-    expect(maskSecrets(text, format, ['a secret of theirs'])).toBe(text);
+    expect(masked(text, format, ['a secret of theirs'])).toBe(text);
   });
 
   const secret = fc.string({ minLength: 8, maxLength: 40, unit: 'binary' }).map((text) => `#${text}#`);
@@ -126,7 +129,7 @@ describe('maskSecrets', () => {
           ([key, each]): [string, string] => [key, String(each)],
         );
         const form = new URLSearchParams(pairs).toString();
-        const shown = new URLSearchParams(maskSecrets(form, 'ecowitt', []));
+        const shown = new URLSearchParams(masked(form, 'ecowitt', []));
         expect(shown.get(field)).toBe(MASK);
         expect([...shown.keys()]).toEqual(pairs.map(([key]) => key));
       }),
@@ -137,9 +140,9 @@ describe('maskSecrets', () => {
     fc.assert(
       fc.property(name, secret, others, fc.nat(40), (field, value, rest, cut) => {
         const json = JSON.stringify({ ...rest, [field]: value, fend: 1 });
-        expect(JSON.parse(maskSecrets(json, 'json', []))).toMatchObject({ [field]: MASK, fend: 1 });
+        expect(JSON.parse(masked(json, 'json', []))).toMatchObject({ [field]: MASK, fend: 1 });
         const start = json.indexOf(`"${field}":"`) + field.length + 4;
-        const shown = maskSecrets(json.slice(0, start + 1 + cut), 'json', []);
+        const shown = masked(json.slice(0, start + 1 + cut), 'json', []);
         expect(shown.slice(start).startsWith(MASK)).toBe(true);
       }),
     );
@@ -178,10 +181,10 @@ describe('maskSecrets', () => {
         const json = JSON.stringify(value, null, indent);
         const line = JSON.stringify(value);
         const shown = [
-          maskSecrets(json, 'json', []),
-          maskSecrets(json, 'weewx', []),
-          maskSecrets(`${line}\n${line}`, 'ndjson', []),
-          maskSecrets(new URLSearchParams({ a: '1', d: json, b: '2' }).toString(), 'ecowitt', []),
+          masked(json, 'json', []),
+          masked(json, 'weewx', []),
+          masked(`${line}\n${line}`, 'ndjson', []),
+          masked(new URLSearchParams({ a: '1', d: json, b: '2' }).toString(), 'ecowitt', []),
         ];
         for (const text of shown)
           expect([
@@ -189,7 +192,7 @@ describe('maskSecrets', () => {
             text.includes(MASK) || text.includes(encodeURIComponent(MASK)),
           ]).toEqual([false, true]);
         expect(() => void JSON.parse(shown[0]!)).not.toThrow();
-        expect(maskSecrets(json, 'line', [])).not.toContain(SECRET);
+        expect(masked(json, 'line', [])).not.toContain(SECRET);
       }),
     );
   });
@@ -198,7 +201,7 @@ describe('maskSecrets', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: fc.constantFrom(...'abc "{}[]:,\\') }), (value) => {
         const json = JSON.stringify(value);
-        expect(maskSecrets(json, 'json', [SECRET])).toBe(json);
+        expect(masked(json, 'json', [SECRET])).toBe(json);
       }),
     );
   });
@@ -222,14 +225,14 @@ describe('maskSecrets', () => {
           [...text].map((char) => `&#${char.codePointAt(0)};`).join(''),
           [...text].map((char) => `&#x${char.codePointAt(0)!.toString(16)};`).join(''),
         ];
-        for (const each of written) expect(maskSecrets(`<<${each}>>`, 'csv', [text])).toBe(`<<${MASK}>>`);
-        expect(maskSecrets(`<<${text.slice(0, 7)}`, 'csv', [text])).toBe(`<<${MASK}`);
+        for (const each of written) expect(masked(`<<${each}>>`, 'csv', [text])).toBe(`<<${MASK}>>`);
+        expect(masked(`<<${text.slice(0, 7)}`, 'csv', [text])).toBe(`<<${MASK}`);
       }),
     );
   });
 
   it('masks nothing of an upload that holds no secret', () => {
     const upload = 'stationtype=GW2000A&model=GW2000&tempf=51.3&compass=2&freq=868M&passage=1&runtime=77';
-    expect(maskSecrets(upload, 'ecowitt', [SECRET])).toBe(upload);
+    expect(masked(upload, 'ecowitt', [SECRET])).toBe(upload);
   });
 });

@@ -1,7 +1,7 @@
 import { isSecretName, MASK } from '../../../platform/secrets/secret-names.js';
 
 const TAG = /<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>?/g;
-/** What may stand inside an element and holds no tags of it. */
+/** Finds the next XML tag, CDATA section or comment. Text like a tag within a section or comment is no tag. */
 const TAG_OR_SECTION =
   /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>?/gs;
 const ATTRIBUTE = /([\w:.-]+)(\s*=\s*)("[^"]*"?|'[^']*'?)/g;
@@ -9,8 +9,8 @@ const NAMING_ATTRIBUTE = /^(?:name|key|id|field|param)$/i;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Masks attributes with the names of secrets, and all that stands in elements with such a name or with an attribute that
- * names a secret, as in `<meas name="passkey">`. The text may be cut off or malformed.
+ * Masks XML attributes whose name suggests a secret, and the content of an element whose name or naming attribute
+ * suggests one, as in `<meas name="passkey">`. The text may be cut off or malformed.
  */
 export function maskXml(text: string): string {
   let masked = '';
@@ -33,7 +33,7 @@ export function maskXml(text: string): string {
   return masked + text.slice(copied);
 }
 
-/** @returns where the closing tag of the element begins; the end of the text when there is none */
+/** @returns index at which the closing tag of the element begins; the end of the text when there is none */
 function endOfContent(text: string, start: number, element: string): number {
   let depth = 1;
   TAG_OR_SECTION.lastIndex = start;
@@ -47,7 +47,7 @@ function endOfContent(text: string, start: number, element: string): number {
   return text.length;
 }
 
-/** @param isSecret of the element: then every attribute that does not name it is masked too */
+/** @param isSecret true when the element is secret; then all its attributes are masked except those that name it */
 function maskAttributes(attributes: string, isSecret: boolean): string {
   return attributes.replace(ATTRIBUTE, (attribute: string, name: string, equals: string) =>
     isSecretName(name) || (isSecret && !NAMING_ATTRIBUTE.test(name))

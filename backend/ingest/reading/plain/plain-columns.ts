@@ -1,18 +1,21 @@
-import { encodeColumns, LEADING_COLUMNS } from '../../../samples/journal/batch-codec.js';
+import { encodeSamples } from '../../../samples/journal/batch-codec.js';
+import { LEADING_COLUMNS } from '../../../samples/journal/batch-columns.js';
 import { rowsThatFit } from '../../../samples/journal/batch-size.js';
 import { MAX_BATCH_BYTES, type PackedBatch } from '../../../samples/journal/packed-batch.js';
-import { MAX_KEYS } from '../../protocols/native-json.js';
-import { storedMeasurement } from '../../protocols/sample-keys.js';
-import { isPlainReading } from '../../protocols/sample-values.js';
-import { MAX_SAMPLE_LENGTH } from '../native-reader.js';
+import { storedMeasurement } from '../../fields/sample-keys.js';
+import { isPlainReading } from '../../fields/sample-values.js';
+import { MAX_KEYS, MAX_SAMPLE_LENGTH } from '../../fields/sample-result.js';
 import { Fingerprint, textHash } from '../sample-fingerprint.js';
 import { MAX_SAMPLES } from '../upload-tally.js';
 
 const FIRST_ROWS = 256;
-/** 32 MiB: rows that share few keys are read in the usual way, which holds only what is there. */
+/**
+ * Most cells (rows × columns) of an upload in columns; they take 32 MiB. Rows that share few keys need more and are
+ * read sample by sample instead, which stores only existing values.
+ */
 const MAX_CELLS = 4_194_304;
 
-/** A measurement of the catalogue. */
+/** The column with the values of one measurement of the catalogue. */
 interface Slot {
   key: string;
   name: Uint8Array;
@@ -20,12 +23,12 @@ interface Slot {
   cells: Float64Array<ArrayBuffer>;
 }
 
-/** The numbers of plain samples of one station, a column a key. NaN = absent. */
+/** The numbers of an upload of plain samples, with one column for each key. NaN means that a sample lacks the key. */
 export class PlainColumns {
   private rows = 0;
   private times = new Float64Array(FIRST_ROWS);
   private readonly slots = new Map<string, Slot>();
-  /** Which slot came at which place in the sample before. */
+  /** Columns in the order in which the previous sample had their keys. */
   private readonly order: Slot[] = [];
   private inRow = 0;
 
@@ -36,11 +39,11 @@ export class PlainColumns {
   }
 
   /**
-   * The end of the key that is expected next, when it does stand there: as a rule samples have the same keys in the
-   * same order.
-   * @param start of the key in the body
+   * Checks whether the sample has the same key at this place as the previous sample. Samples usually have the same keys
+   * in the same order, so most keys need no look-up.
+   * @param start index of the key in the body
    * @param mark the byte that ends a key
-   * @returns −1 when another stands there
+   * @returns index of the end of the key; −1 when another key comes
    */
   expected(start: number, mark: number): number {
     const { body } = this;
@@ -52,7 +55,10 @@ export class PlainColumns {
     return body[end] === mark ? end : -1;
   }
 
-  /** Makes another key the expected one. @returns false for what is no number of the catalogue */
+  /**
+   * Notes the column of the key at this place, where the sample has another key than the previous sample.
+   * @returns false when the key is no numeric measurement of the catalogue
+   */
   expect(start: number, end: number): boolean {
     const key = this.body.toString('latin1', start, end);
     const slot = this.slots.get(key) ?? this.newSlot(key);
@@ -62,22 +68,23 @@ export class PlainColumns {
   }
 
   /**
-   * Takes the value of the expected key into the sample that is being read.
-   * @returns false for what is not plain: no number, a sentinel, a key for the second time
+   * Adds a value under the key that was just read to the current sample.
+   * @returns false when the value is no number, or is one by which senders mark a missing sensor, or when the sample
+   *   has the key twice
    */
   put(value: number): boolean {
     const { cells } = this.order[this.inRow++]!;
     if (!isPlainReading(value) || !Number.isNaN(cells[this.rows])) return false;
-    // A zero has no sign.
+    // The addition of 0 turns −0 into 0, so that both are stored as the same number.
     cells[this.rows] = value + 0;
     return true;
   }
 
   /**
-   * Ends the sample.
+   * Ends the current sample.
    * @param time UTC ms
-   * @param length of its text
-   * @returns false for one without a value, or with more than there may be
+   * @param length length of the sample's text, bytes
+   * @returns false when the sample has no value, or when the sample or the upload exceeds a limit
    */
   endRow(time: number, length: number): boolean {
     if (this.inRow === 0 || this.inRow > MAX_KEYS || length > MAX_SAMPLE_LENGTH) return false;
@@ -101,7 +108,10 @@ export class PlainColumns {
     return fingerprints;
   }
 
-  /** @param receivedAt UTC ms */
+  /**
+   * Packs the samples into batches for the journal.
+   * @param receivedAt UTC ms
+   */
   batches(series: number, receivedAt: number): PackedBatch[] {
     const most = rowsThatFit(this.slots.size, MAX_BATCH_BYTES);
     const batches: PackedBatch[] = [];
@@ -120,7 +130,7 @@ export class PlainColumns {
     const numbers = new Map(
       [...this.slots.values()].map(({ key, cells }) => [key, cells.subarray(start, end)]),
     );
-    return encodeColumns({ rows, leading, numbers, texts: new Map(), words: new Map() });
+    return encodeSamples({ rows, leading, numbers });
   }
 
   private newSlot(key: string): Slot | undefined {

@@ -1,22 +1,26 @@
 import fc from 'fast-check';
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { decodeBatch } from '../../../samples/journal/batch-codec.js';
-import type { PackedUpload, PackJob } from '../packed-upload.js';
-import type { UploadFormat } from '../read-upload.js';
-import { readAndPack } from '../read-worker.js';
+import { getBulkProtocol } from '../../protocols/protocols.js';
+import type { PackedUpload, PackJob } from '../read-job.js';
+import { readAndPack } from '../read-upload.js';
 import { readPlain } from './read-plain.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const REFUSAL = { code: 'timestamp_too_old', detail: 'Too old' };
-const LINES = { kind: 'lines', precision: 'ms' } as const;
-const JSON_BODY = { kind: 'json' } as const;
 
-function job(body: string, format: UploadFormat, changes: Partial<PackJob> = {}): PackJob {
+/** Names the format of a body, and the unit of its timestamps where it has one. */
+type BodyFormat = Pick<PackJob, 'format' | 'precision'>;
+
+const LINES: BodyFormat = { format: 'line', precision: 'ms' };
+const JSON_BODY: BodyFormat = { format: 'json', precision: '' };
+
+function job(body: string, format: BodyFormat, changes: Partial<PackJob> = {}): PackJob {
   const station = { series: 7, stationId: 'Demo_1', intake: DEFAULT_INTAKE, extras: null };
   return {
     bytes: Buffer.from(body),
-    format,
+    ...format,
     station,
     now: NOW,
     from: -Infinity,
@@ -25,20 +29,26 @@ function job(body: string, format: UploadFormat, changes: Partial<PackJob> = {})
   };
 }
 
-/** Lines are numbered for errors only, and a plain upload has none. */
+const plain = (given: PackJob) => readPlain(getBulkProtocol(given.format), given);
+
+/** Leaves out the line numbers, which serve errors only: a plain upload has no errors. */
 function contentOf({ found, fingerprints, batches }: PackedUpload) {
   const observations = batches.flatMap(({ bytes }) => decodeBatch(bytes));
   return { found: { ...found, lineNumbers: [] }, fingerprints: [...fingerprints], observations };
 }
 
-/** @returns whether it was read as plain; then the usual way gives the same */
+/**
+ * Checks that an upload read as plain gives the same as the usual way.
+ * @returns false when it was not plain
+ */
 async function agrees(given: PackJob): Promise<boolean> {
-  const plain = readPlain(given);
-  if (plain) expect(contentOf(plain)).toEqual(contentOf(await readAndPack(given)));
-  return plain !== null;
+  const columns = plain(given);
+  if (columns)
+    expect(contentOf(columns)).toEqual(contentOf(await readAndPack(getBulkProtocol(given.format), given)));
+  return columns !== null;
 }
 
-/** Now and then something odd, so that most uploads are plain. */
+/** Makes an odd value now and then, so that most uploads are plain. */
 const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 300, arbitrary: usual }, { weight: 1, arbitrary: odd });
 const number = mostly(
@@ -100,7 +110,7 @@ describe('readPlain', () => {
     );
   });
 
-  it.each<[what: string, body: string, format: UploadFormat]>([
+  it.each<[what: string, body: string, format: BodyFormat]>([
     ['an array of samples', `[{"time":${NOW},"measurements":{"temperature":70.5}}]`, JSON_BODY],
     [
       'a time with an offset',
@@ -108,12 +118,12 @@ describe('readPlain', () => {
       JSON_BODY,
     ],
     ['lines with another tag', `w,host=pi,station=DEMO_1 temperature=70.5,windSpeed=3 ${NOW}\n`, LINES],
-    ['nanoseconds', `w windSpeed=3 ${NOW}123456`, { kind: 'lines', precision: 'ns' }],
+    ['nanoseconds', `w windSpeed=3 ${NOW}123456`, { format: 'line', precision: 'ns' }],
   ])('reads %s', async (_what, body, format) => {
     expect(await agrees(job(body, format))).toBe(true);
   });
 
-  it.each<[what: string, body: string, format: UploadFormat]>([
+  it.each<[what: string, body: string, format: BodyFormat]>([
     [
       'a sample with units',
       `[{"time":${NOW},"units":"metric","measurements":{"temperature":20}}]`,
@@ -129,9 +139,9 @@ describe('readPlain', () => {
     ['an integer of the protocol', `w windSpeed=3i ${NOW}`, LINES],
     ['a line without a time', 'w windSpeed=3', LINES],
     ['a comment', `# so\nw windSpeed=3 ${NOW}`, LINES],
-    ['NDJSON', `{"time":${NOW},"measurements":{"temperature":1}}`, { kind: 'ndjson' }],
+    ['NDJSON', `{"time":${NOW},"measurements":{"temperature":1}}`, { format: 'ndjson', precision: '' }],
   ])('leaves %s to the usual way', (_what, body, format) => {
-    expect(readPlain(job(body, format))).toBeNull();
+    expect(plain(job(body, format))).toBeNull();
   });
 
   it('leaves samples of before the retention, and stations with mappings or measurements of their own', () => {
@@ -143,7 +153,7 @@ describe('readPlain', () => {
       { station: { ...station, intake } },
       { station: { ...station, extras: new Map() } },
     ]) {
-      expect(readPlain(job(body, JSON_BODY, changes))).toBeNull();
+      expect(plain(job(body, JSON_BODY, changes))).toBeNull();
     }
   });
 

@@ -1,30 +1,23 @@
-import type { PackedUpload, PackJob } from '../packed-upload.js';
+import type { BulkProtocol } from '../protocol.js';
+import type { PackedUpload, PackJob } from '../read-job.js';
 import { newFindings } from '../upload-tally.js';
-import type { PlainColumns } from './plain-columns.js';
-import { readPlainJson } from './plain-json.js';
-import { readPlainLines } from './plain-lines.js';
 
 /**
- * Reads an upload in which all is as usual, straight into columns: several times faster than sample by sample
- * (`npm run bench -- reading`), with the same outcome.
- * @returns null for any other, which goes the usual way
+ * Reads a plain upload (numbers of the catalogue in base units) straight into columns. The result is the same as from
+ * reading it sample by sample, but two to four times faster (`npm run bench -- reading`).
+ * @returns null for any other upload, which `readUpload` must read
  */
-export function readPlain(job: PackJob): PackedUpload | null {
-  const { series, intake, extras } = job.station;
+export function readPlain(protocol: BulkProtocol, job: PackJob): PackedUpload | null {
+  const { bytes, station, now } = job;
+  const { series, intake, extras } = station;
   if (extras || Object.keys(intake.mappings).length > 0) return null;
-  const columns = readColumns(job);
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const columns = protocol.readColumns?.(body, job);
   if (!columns) return null;
   const { length } = columns;
   return {
     found: { ...newFindings(), received: length, accepted: length },
     fingerprints: columns.fingerprints(),
-    batches: columns.batches(series, job.now),
+    batches: columns.batches(series, now),
   };
-}
-
-function readColumns({ bytes, format, station: { stationId }, from, now }: PackJob): PlainColumns | null {
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (format.kind === 'json') return readPlainJson(body, from, now);
-  if (format.kind !== 'lines') return null;
-  return readPlainLines(body, { precision: format.precision, stationId, from, now });
 }

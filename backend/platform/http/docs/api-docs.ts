@@ -12,12 +12,12 @@ import { mendLimits } from './exclusive-limits.js';
 import { INTRODUCTION, TAGS } from './introduction.js';
 import { addExamples } from './media-examples.js';
 import { type DocumentedOperation, operationsOf } from './operations.js';
-import { describeParameters } from './parameters.js';
+import { describeParameters, sortParameters } from './parameters.js';
 import { SHARED_RESPONSES } from './statuses.js';
 
 const PAGE_FOLDER = join(PROJECT_ROOT, 'frontend', 'dist');
 
-/** The reference page loads built files, the document, and styles that its viewer writes at run time. */
+/** Content-Security-Policy of the API reference page. It allows inline styles, which the viewer writes at run time. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +30,10 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join(';');
 
-/** The OpenAPI document at `/docs/openapi.json`, the reference page at `/docs`; all served from here. */
+/**
+ * Serves the OpenAPI document at `/docs/openapi.json` and the reference page at `/docs`, without files of other
+ * servers.
+ */
 export function serveApiDocs(app: NestFastifyApplication): void {
   SwaggerModule.setup('docs', app, () => describe(SwaggerModule.createDocument(app, outline())), {
     jsonDocumentUrl: 'docs/openapi.json',
@@ -60,6 +63,7 @@ function outline(): Omit<OpenAPIObject, 'paths'> {
 function describe(document: OpenAPIObject): OpenAPIObject {
   for (const operation of operationsOf(document)) {
     describeParameters(operation.operation);
+    sortParameters(operation);
     describeAccess(operation);
     addFurtherType(operation.operation);
     if (DEPRECATED_IN_DOCS in operation.operation) operation.operation.deprecated = true;

@@ -22,9 +22,8 @@ type Reference = { $ref: string };
 const RESPONSES = '#/components/responses/';
 
 /**
- * Adds to an operation what follows from who may call it and how: a sentence that says so, its credentials, and the
- * refusals that the guard, the parsers and the databases give on every route. A route documents all its other answers
- * itself.
+ * Adds to an operation of the OpenAPI document what follows from its access policy and method: who may call it, the
+ * credentials, and the refusals that every route may give. A route documents all its other answers itself.
  */
 export function describeAccess({ operation, method, path }: DocumentedOperation): void {
   const described: Described = operation;
@@ -46,7 +45,7 @@ export function describeAccess({ operation, method, path }: DocumentedOperation)
   }
 }
 
-/** Says in a sentence who may call the operation. */
+/** Returns a sentence that says who may call the operation. */
 function callersOf(policy: Policy | undefined, refusesTokens: boolean): string {
   const sentence = rightOf(policy);
   return refusesTokens ? `${sentence} Access tokens are refused.` : sentence;
@@ -78,7 +77,7 @@ const ROLES = {
   sadmin: 'Super admins may call it.',
 } as const;
 
-/** Refusals of the guard. */
+/** Statuses with which the access guard refuses a request. */
 function accessRefusals(policy: Policy | undefined, method: string): number[] {
   switch (policy?.kind) {
     case 'public':
@@ -90,7 +89,9 @@ function accessRefusals(policy: Policy | undefined, method: string): number[] {
   }
 }
 
-/** What nobody has to sign in for is counted, where it could be used to guess or to flood. */
+/**
+ * True for requests without a sign-in that could serve to guess passwords or to flood the server, so they are limited.
+ */
 function isLimited(policy: Policy | undefined, method: string): boolean {
   return policy?.kind === 'station-key' || (policy?.kind === 'public' && method !== 'get');
 }
@@ -101,7 +102,8 @@ function securityOf(policy: Policy | undefined, refusesTokens: boolean): NonNull
     ...(refusesTokens ? [] : [{ token: [] }]),
   ];
   switch (policy?.kind) {
-    // Where a station does not send them as Basic, they are parts of its upload.
+    // No Authorization header is documented for uploads of stations, because some stations send their credentials in
+    // the upload instead.
     case 'station-key':
     case 'public':
     case undefined:
@@ -115,7 +117,7 @@ function securityOf(policy: Policy | undefined, refusesTokens: boolean): NonNull
   }
 }
 
-/** Beside what the route itself says of this status. */
+/** Documents a refusal that many routes give, beside the answers that the route itself documents for its status. */
 function addProblem(operation: Operation, status: number): void {
   const responses = operation.responses as Record<
     string,

@@ -1,6 +1,6 @@
 /**
- * Writes exclusive limits as numbers of their own, which OpenAPI 3.1 requires. The framework writes them in the way of
- * 3.0, as `exclusiveMinimum: true` beside `minimum`.
+ * Rewrites exclusive limits of a schema in place from the form of OpenAPI 3.0, which the framework writes
+ * (`exclusiveMinimum: true` beside `minimum`), to that of 3.1, in which `exclusiveMinimum` is the number itself.
  */
 export function mendLimits(schema: unknown): void {
   if (typeof schema !== 'object' || schema === null) return;

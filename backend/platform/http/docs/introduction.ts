@@ -1,4 +1,4 @@
-/** The reference begins with this text, in Markdown, which describes the rules of every operation. */
+/** The first text of the API reference, in Markdown. It explains the rules that apply to every operation. */
 export const INTRODUCTION = `
 Samples in, samples out, and everything around them. The same API serves the console, stations and programs of one's own.
 This page is drawn from an OpenAPI 3.1 document: [JSON](/docs/openapi.json), [YAML](/docs/openapi.yaml).
@@ -53,7 +53,7 @@ each wrong field. 429 and 503 carry \`Retry-After\`. Bad input never answers a 5
 \`\`\`
 `.trim();
 
-/** The groups of operations, in the order of the reference. */
+/** The groups of operations, in the order in which the API reference shows them. */
 export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Samples in', 'Uploads of stations and programs in the native format: JSON or CSV.'],
   ['Station protocols', 'Uploads of consoles and gateways, which are answered in their own words.'],

@@ -16,7 +16,7 @@ type Content = Record<string, Media>;
 const SCHEMAS = '#/components/schemas/';
 const JSON_TYPE = 'application/json';
 
-/** Gives each body and answer the example of the route, or that of its schema where the route has none. */
+/** Adds an example to each body and answer of an operation: that of the route, or else that of its schema. */
 export function addExamples({ path, method, operation }: DocumentedOperation): void {
   const { requestBody, responses } = operation as {
     requestBody?: { content?: Content };
@@ -25,7 +25,7 @@ export function addExamples({ path, method, operation }: DocumentedOperation): v
   const own = ROUTE_EXAMPLES[`${method.toUpperCase()} ${path}`];
   for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
     add(media, own?.body?.[type]);
-    // The framework describes all media types of a body alike, and an upload may be an object or a text.
+    // The framework gives all media types of a body the same schema, although a body such as CSV is a plain text.
     if (typeof media.example === 'string') media.schema = { type: 'string' };
   }
   for (const [status, { content = {} }] of Object.entries(responses)) {

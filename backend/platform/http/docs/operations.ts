@@ -8,7 +8,7 @@ export interface DocumentedOperation {
   operation: NonNullable<OpenAPIObject['paths'][string]['get']>;
 }
 
-/** @returns every operation of the document, to be changed in place */
+/** @returns every operation of the OpenAPI document; callers change them in place */
 export function operationsOf({ paths }: OpenAPIObject): DocumentedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -1,9 +1,9 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
+import type { DocumentedOperation } from './operations.js';
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
+type Parameters = NonNullable<DocumentedOperation['operation']['parameters']>;
+type Parameter = Extract<Parameters[number], { name: string }>;
 
-/** Path parameters mean the same on every route. */
+/** Descriptions and examples of path parameters, which mean the same on every route. */
 const IN_PATHS: Readonly<Record<string, { description: string; example: string }>> = {
   accountId: { description: 'Id of the organization', example: 'demo' },
   stationId: { description: 'Id of the station', example: 'demo_1001' },
@@ -43,7 +43,7 @@ const IN_PATHS: Readonly<Record<string, { description: string; example: string }
   id: { description: 'Id from the list', example: '7YzMe9EgNwzOyK2nmdaDtZ' },
 };
 
-/** These parameters are not in a path, and their schemas have no description. */
+/** Descriptions of parameters that are not in a path and whose schemas have none. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   token: 'Secret of the link',
   device_name: 'What the device is called',
@@ -61,8 +61,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'If-None-Match': '`ETag` of an image the caller has',
 };
 
-/** Describes each parameter that its route does not describe. */
-export function describeParameters({ parameters = [] }: Operation): void {
+/** Adds the missing descriptions and examples to the parameters of an operation. */
+export function describeParameters({ parameters = [] }: DocumentedOperation['operation']): void {
   for (const parameter of parameters as Parameter[]) {
     const hasNoSchema = parameter.schema && Object.keys(parameter.schema).length === 0;
     if (hasNoSchema) parameter.schema = { type: 'string' };
@@ -70,4 +70,11 @@ export function describeParameters({ parameters = [] }: Operation): void {
     parameter.description ||= known?.description ?? ELSEWHERE[parameter.name] ?? '';
     if (known) parameter.example ??= known.example;
   }
+}
+
+/** Puts the path parameters first, in the order of the path. */
+export function sortParameters({ path, operation: { parameters = [] } }: DocumentedOperation): void {
+  const place = (parameter: Parameter) =>
+    parameter.in === 'path' ? path.indexOf(`{${parameter.name}}`) : path.length;
+  (parameters as Parameter[]).sort((one, other) => place(one) - place(other));
 }

@@ -18,7 +18,10 @@ import {
   UnsupportedMedia,
 } from '../../errors.js';
 
-/** An error for each status that routes refuse with, and the sentence that explains the status in the reference. */
+/**
+ * For each status of a refusal: an error with this status as the example, and the sentence that explains the status in
+ * the API reference.
+ */
 const REFUSALS: readonly (readonly [example: DomainError, meaning: string])[] = [
   [
     new InvalidInput('Malformed request', 'malformed_request'),
@@ -57,19 +60,19 @@ const SUCCESSES: Readonly<Record<number, string>> = {
   204: 'Done; the answer has no body',
 };
 
-/** @returns the meaning of an answer with the status, unless its route gives another */
+/** @returns the explanation of a status in the API reference, for routes that do not give one of their own */
 export function meaningOf(status: number): string {
   return refusalOf(status)?.[1] ?? SUCCESSES[status] ?? STATUS_CODES[status] ?? '';
 }
 
-/** The body of a refusal with the status, with an example. */
+/** Returns the documented body of a refusal with this status, with an example. */
 export function problemContent(status: number) {
   const example = refusalOf(status)?.[0];
   const schema = { $ref: '#/components/schemas/Problem' };
   return { 'application/problem+json': { schema, ...(example && { example: toProblem(example) }) } };
 }
 
-/** The refusals that mean the same on every route: status → answer. */
+/** The refusals that mean the same on every route, by status. */
 export const SHARED_RESPONSES = Object.fromEntries(
   REFUSALS.map(([{ status }, description]) => [status, { description, content: problemContent(status) }]),
 );

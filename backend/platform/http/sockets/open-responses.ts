@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Knows which answers of a connection are not sent yet. */
+/** Tracks for each connection which answers are not completely sent yet. */
 export class OpenResponses {
   private readonly bySocket = new WeakMap<Duplex, Set<ServerResponse>>();
 
   constructor(private readonly server: Server) {
-    // Ahead of the listener that answers, which may do so at once.
+    // This listener must run before the listener that answers the request, because the answer may be complete at once.
     server.prependListener('request', this.note);
   }
 
@@ -14,7 +14,9 @@ export class OpenResponses {
     this.server.off('request', this.note);
   }
 
-  /** Resolves when the connection has sent all answers that it owes now; null when it owes none. */
+  /**
+   * @returns a promise that resolves when all unfinished answers of the connection are sent; null when there are none
+   */
   sentOn(socket: Duplex): Promise<unknown> | null {
     const open = [...(this.bySocket.get(socket) ?? [])];
     if (open.length === 0) return null;

@@ -13,10 +13,13 @@ import { DomainError, Forbidden, NotFound } from '../../errors.js';
 import { OpenResponses } from './open-responses.js';
 import { refuseSocket } from './socket-answer.js';
 
-/** What the parameters of a gateway's path hold. */
+/** Values of the parameters in the path of a WebSocket gateway. */
 export type PathParams = Partial<Record<string, string>>;
 
-/** Decides before the upgrade. @throws DomainError which is then the answer */
+/**
+ * Decides before the upgrade whether a caller may open a WebSocket.
+ * @throws DomainError to refuse; it becomes the HTTP answer
+ */
 export type Admission = (request: IncomingMessage, params: PathParams, visitor: Visitor) => Promise<void>;
 
 interface Route {
@@ -26,14 +29,14 @@ interface Route {
 
 const admissions = new WeakMap<WebSocketServer, Admission>();
 
-/** Sets who may open a socket on a gateway's server. Without an admission nobody may: default deny. */
+/** Sets the function that decides who may open a WebSocket of a gateway. Without one, nobody may. */
 export function admitBy(server: WebSocketServer, admission: Admission): void {
   admissions.set(server, admission);
 }
 
 /**
- * Routes WebSocket upgrades by path patterns (Nest compares paths as plain text) and refuses, as ordinary HTTP
- * answers, what must not be upgraded: unknown paths, foreign origins, callers the gateway does not admit.
+ * Routes WebSocket upgrades by path patterns, because Nest itself compares paths only as plain text. Unknown paths,
+ * foreign origins, and callers that the gateway does not admit get an ordinary HTTP answer that refuses the upgrade.
  */
 export class PathWsAdapter extends WsAdapter {
   protected override readonly logger = new Logger(PathWsAdapter.name);
@@ -50,12 +53,12 @@ export class PathWsAdapter extends WsAdapter {
   }
 
   override async dispose(): Promise<void> {
-    for (const off of this.detach.splice(0)) off();
+    for (const remove of this.detach.splice(0)) remove();
     this.routes.length = 0;
     await super.dispose();
   }
 
-  /** What a peer does wrong is no error of ours, and must not fill the log. */
+  /** Logs errors of a single WebSocket at debug level only, because a mistake of a client is no error of the server. */
   override bindErrorHandler(server: WebSocketServer): WebSocketServer {
     server.on('connection', (socket) => {
       socket.on('error', (error) => this.logger.debug(`WebSocket closed: ${error.message}`));
@@ -115,7 +118,7 @@ export class PathWsAdapter extends WsAdapter {
     }
   }
 
-  /** @returns the server that takes the connection */
+  /** @returns the WebSocket server of the gateway that accepts the connection */
   private async admit(request: IncomingMessage): Promise<WebSocketServer> {
     const { server, params } = this.routeOf(request.url ?? '');
     const { origin } = request.headers;
@@ -140,8 +143,8 @@ export class PathWsAdapter extends WsAdapter {
 }
 
 /**
- * Takes an upgrade that was sent in one breath with earlier requests once those are answered: Node hands the connection
- * over at once, and answers to what is served anew on it would wait for ever behind the earlier ones.
+ * Waits with an upgrade until the earlier requests on its connection are answered. Node hands over the connection at
+ * once, and an answer written too early would mix with the earlier answers.
  */
 async function afterwards(sent: Promise<unknown>, socket: Duplex, take: () => void): Promise<void> {
   const onError = () => socket.destroy();
@@ -151,7 +154,7 @@ async function afterwards(sent: Promise<unknown>, socket: Duplex, take: () => vo
   if (!socket.destroyed && socket.writable) take();
 }
 
-/** A path that cannot be decoded names nothing. */
+/** Matches a path. A path that cannot be decoded matches no route. */
 function matchOrNot(matches: MatchFunction<PathParams>, path: string): ReturnType<MatchFunction<PathParams>> {
   try {
     return matches(path);
@@ -164,8 +167,8 @@ function matchOrNot(matches: MatchFunction<PathParams>, path: string): ReturnTyp
 const UPGRADE_HEADERS: ReadonlySet<string> = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
- * Serves a request as if it had not offered another protocol: Java's HTTP client offers h2c with its first one,
- * and Node hands over all offers as soon as anybody listens for upgrades.
+ * Serves a request for an upgrade to another protocol than WebSocket as an ordinary request. Java's HTTP client offers
+ * HTTP/2 (h2c) with its first request, and Node hands over all upgrades once a listener exists.
  */
 function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];

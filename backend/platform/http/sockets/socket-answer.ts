@@ -12,8 +12,9 @@ const BUG: Refusal = { status: 500, code: 'internal_error', detail: 'Internal er
 const MALFORMED: Refusal = { status: 400, code: 'malformed_request', detail: 'Malformed request' };
 
 /**
- * Answers problem+json where there is no reply to write to, an upgrade or an unreadable request, and closes.
- * @param error null: a bug, told as one
+ * Writes a problem+json answer directly to a connection and closes it. It serves upgrades and unreadable requests, for
+ * which Fastify has no reply object.
+ * @param error null means a bug, which is answered with 500
  */
 export function refuseSocket(socket: Duplex, error: DomainError | null): void {
   const isPatient = error instanceof Unavailable || error instanceof TooManyRequests;
@@ -21,10 +22,11 @@ export function refuseSocket(socket: Duplex, error: DomainError | null): void {
   write(socket, refusal, isPatient ? [`Retry-After: ${error.retryAfterSeconds}`] : []);
 }
 
-/** What Node's parser refuses before there is a request: to Fastify's option `clientErrorHandler`. */
+/** Answers requests that Node's HTTP parser cannot read. It is Fastify's option `clientErrorHandler`. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  // Browsers and programs open connections ahead: an answer would be taken for that of the first request.
+  // Browsers open connections in advance. If the server sent 408 on an unused connection, the browser would take it for
+  // the answer to its first request, so the connection is closed without an answer.
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnused(socket)) socket.destroy();
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseSocket(socket, new RequestTimeout());
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
@@ -34,7 +36,10 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Duple
 
 const isUnused = (socket: Duplex) => (socket as Socket).bytesRead === 0;
 
-/** A path that names no text, or one that is too long, before there is a route: to Fastify's option `frameworkErrors`. */
+/**
+ * Answers 400 to a path that is too long or cannot be decoded. It is Fastify's option `frameworkErrors`, because such a
+ * request reaches no route.
+ */
 export function refusePath(_error: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void {
   const problem = JSON.stringify(problemOf(MALFORMED, id));
   void reply.status(MALFORMED.status).header('Cache-Control', 'no-store');

@@ -1,34 +1,27 @@
-import { fileDecimals } from '@mesonet/contract/decimals.js';
+import { fileDecimals } from '@mesonet/model/decimals.js';
+import { csvCell } from '../../../bytes/csv-cell.js';
+import { CsvRows } from '../../../bytes/csv-rows.js';
 import type { UnitKey } from '../trend-columns.js';
-import { RowWriter } from './row-writer.js';
 
-const NEEDS_QUOTES = /[",\r\n]/;
-/** What a spreadsheet takes for a formula, in full width too. @see OWASP, CSV Injection */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** The first line of a file. */
+/** @returns the line of a CSV file with the column headings */
 export function headLine(keys: readonly UnitKey[]): string {
   return `${['Time', ...keys.map(headingOf)].map(csvCell).join()}\r\n`;
 }
 
-/** @param timezone IANA name, in which times are written */
-export function rowWriter(keys: readonly UnitKey[], timezone: string): RowWriter {
-  return new RowWriter(keys.map(decimalsOf), timezone, csvCell);
+/** @param timezone IANA name of the time zone in which times are written */
+export function csvRows(keys: readonly UnitKey[], timezone: string): CsvRows {
+  return new CsvRows(keys.map(decimalsOf), timezone);
 }
 
-/** The measurement, the statistic where it was named, the unit where there is one. */
+/**
+ * @returns the heading of a column: the measurement, the statistic if the key names one, and the unit if there is one
+ */
 function headingOf({ key, measurement, stat, unit }: UnitKey): string {
   const name = key.includes('.') ? `${measurement.label} ${stat}` : measurement.label;
   return unit.abbrev === '' || stat === 'count' ? name : `${name} (${unit.abbrev})`;
 }
 
-/** Digits after the point of a column: a file has no fewer than the screen. */
+/** @returns the number of decimals in a column of a CSV file, at least as many as the console shows */
 export function decimalsOf({ measurement, stat, unit }: UnitKey): number {
   return stat === 'count' ? 0 : fileDecimals(measurement, unit);
-}
-
-/** @param text that somebody else wrote: a station, or a name */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,7 +1,10 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type PageJob, writePage } from './write-page.js';
 
-/** Runs in a worker thread. @returns a `WrittenPage`, its rows given away; null for a page that is not whole */
+/**
+ * Writes the CSV rows of a page of samples in a worker thread.
+ * @returns a `WrittenPage` whose rows move to the calling thread without a copy; null for an incomplete page
+ */
 export function write(job: PageJob): unknown {
   const written = writePage(job);
   return written && move({ [transferableSymbol]: [written.rows.buffer], [valueSymbol]: written });

@@ -5,14 +5,17 @@ import { CONFIG } from '../../../platform/config.module.js';
 import { notWhole } from '../../../samples/read-page.js';
 import { type PageJob, writePage, type WrittenPage } from './write-page.js';
 
-/** Shorter ones are soon written: no thread is begun for them. */
+/** Shorter pages are written so quickly that no worker thread is used for them. */
 const ALONE_BYTES = 256 * 1024;
-/** A thread keeps its compiled code from one file to the next. */
+/** How long an idle worker thread stays, so that its compiled code also serves the next file. */
 const IDLE_MS = 60_000;
-/** Pages and rows are beside the heap: little is left that could grow. */
+/** Memory limits of a worker thread. Pages and rows are outside the JavaScript heap, so a small heap is enough. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
-/** Writes the rows of pages of samples: of long ones in threads that all exports share, a page at a time. */
+/**
+ * Writes the CSV rows of pages of samples. Long pages are written in worker threads, which all exports share, one page
+ * at a time.
+ */
 @Injectable()
 export class PageWriting implements OnApplicationShutdown {
   private readonly threads: Piscina<PageJob, WrittenPage | null>;
@@ -32,7 +35,10 @@ export class PageWriting implements OnApplicationShutdown {
     await this.threads.destroy();
   }
 
-  /** @param job whose page is given away; @throws StoreUnavailable when it is not whole */
+  /**
+   * @param job a page and its columns; the page may move to a worker thread, so the caller must not use it any more
+   * @throws StoreUnavailable when the page is incomplete
+   */
   async write(job: PageJob): Promise<WrittenPage> {
     const { page } = job;
     const written =

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { resolveUnits } from '@mesonet/contract/units.js';
+import { resolveUnits } from '@mesonet/model/units.js';
 import type { TrendBlock } from '../trend-blocks.js';
 import { trendCsv } from './trend-csv.js';
 import { parseTrendKeys } from '../trend-keys.js';
@@ -70,7 +70,7 @@ describe('trendCsv', () => {
   });
 });
 
-/** What a program reads in a file of one row. */
+/** Parses a file of one row and returns its cells without the time. */
 async function cellsOf(keys: string, row: (number | string | null)[]): Promise<string[]> {
   const [, cells, ...more]: string[][] = parse((await fileOf(keys, [row])).join('\r\n'));
   expect(more).toEqual([]);

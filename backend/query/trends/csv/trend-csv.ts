@@ -3,22 +3,21 @@ import { setImmediate } from 'node:timers/promises';
 import type { TrendBlock } from '../trend-blocks.js';
 import type { UnitKey } from '../trend-columns.js';
 import type { TrendFile } from '../trends.service.js';
-import { headLine, rowWriter } from './csv-text.js';
+import { headLine, csvRows } from './csv-text.js';
 
-/** What a file is written from. */
+/** The columns of a CSV file and the blocks of rows that fill it. */
 interface CsvSource {
   plan: Pick<TrendFile['plan'], 'keys'>;
   blocks: TrendFile['blocks'];
 }
 
-/** Cells written between two looks at the event loop: a few ms of work. */
+/** Number of cells that are written at a time, which takes a few ms. Then the event loop does other work. */
 const SLICE = 40_000;
 
 /**
- * The rows as a file (RFC 4180, UTF-8), as the caller reads it: memory is the same for any length. A row without a
- * value is left out. A failure on the way breaks the stream, and with it the connection, so that a short file is never
- * taken for a whole one.
- * @param timezone IANA name, in which times are written
+ * Streams a trend as a CSV file (RFC 4180, UTF-8). The memory does not grow with its length. Rows without a value are
+ * left out. A failure breaks the connection, so that no client takes an incomplete file for a complete one.
+ * @param timezone IANA name of the time zone in which times are written
  */
 export function trendCsv({ plan, blocks }: CsvSource, timezone: string): Readable {
   return Readable.from(pieces(plan.keys, blocks, timezone), { objectMode: false });
@@ -30,7 +29,7 @@ async function* pieces(
   timezone: string,
 ): AsyncGenerator<string | Uint8Array> {
   yield headLine(keys);
-  const writer = rowWriter(keys, timezone);
+  const writer = csvRows(keys, timezone);
   const rowsAtOnce = Math.ceil(SLICE / keys.length);
   for await (const block of blocks) {
     if ('rows' in block) {

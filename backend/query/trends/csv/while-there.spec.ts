@@ -5,7 +5,7 @@ async function* blocks(count: number) {
   for (let block = 0; block < count; block += 1) yield await Promise.resolve(block);
 }
 
-/** @param goneAfter so many looks */
+/** @param goneAfter number of checks after which the station is gone */
 async function read(count: number, goneAfter: number): Promise<{ seen: number[]; error: unknown }> {
   const seen: number[] = [];
   let looks = 0;

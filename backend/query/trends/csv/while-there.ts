@@ -1,9 +1,9 @@
 import { NotFound } from '../../../platform/errors.js';
 
 /**
- * Hands on blocks while what they are of is there. Rows of a deleted station are erased under way, and a file that ended
- * early would be taken for a whole one.
- * @throws NotFound in the midst
+ * Passes blocks of an export on while their station exists. When a station is deleted during its export, its rows are
+ * erased, and a file that simply ended there would look complete.
+ * @throws NotFound when the station was deleted, possibly after some blocks
  */
 export async function* whileThere<Block>(
   blocks: AsyncIterable<Block>,

@@ -1,11 +1,12 @@
+import { LocalTime } from '@mesonet/model/calendar/local-time.js';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { resolveUnits } from '@mesonet/contract/units.js';
-import { LocalTime } from '../../../platform/calendar/local-time.js';
+import { resolveUnits } from '@mesonet/model/units.js';
+import { csvCell } from '../../../bytes/csv-cell.js';
 import type { TrendBlock } from '../trend-blocks.js';
 import { rawColumns, type UnitKey } from '../trend-columns.js';
 import { parseTrendKeys } from '../trend-keys.js';
-import { csvCell, decimalsOf } from './csv-text.js';
+import { decimalsOf } from './csv-text.js';
 import { trendCsv } from './trend-csv.js';
 import { writePage } from './write-page.js';
 
@@ -27,7 +28,7 @@ function keysIn(units: Record<string, string>): UnitKey[] {
   return parseTrendKeys(NAMES).map((key) => ({ ...key, unit: choice.unitFor(key.measurement.mClass) }));
 }
 
-/** As QuestDB writes it. */
+/** Encodes a page as QuestDB does. */
 const pageOf = (rows: readonly Row[]) =>
   new Uint8Array(Buffer.from(JSON.stringify({ dataset: rows, count: rows.length })));
 
@@ -46,7 +47,7 @@ const rowsOf = (
   all: [number | null, number | null, number | null, string | null][],
 ) => all.map((row, i): Row => [first + i * step, ...row]);
 
-/** Text by text, from what `JSON.parse` makes of the page. */
+/** Builds the rows as text, from what `JSON.parse` makes of the page. */
 function expected(page: Uint8Array, keys: readonly UnitKey[], timezone: string): string {
   const { dataset } = JSON.parse(Buffer.from(page).toString()) as { dataset: Row[] };
   const data = Object.fromEntries(

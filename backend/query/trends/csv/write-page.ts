@@ -1,33 +1,36 @@
 import { readPage } from '../../../samples/read-page.js';
-import type { SamplePage } from '../../../samples/store/sample-store.js';
+import type { SamplePage } from '../../../samples/store/sample-reader.js';
 import { measKeysOf, rawColumn, type UnitKey } from '../trend-columns.js';
-import { rowWriter } from './csv-text.js';
+import { csvRows } from './csv-text.js';
 
-/** A page of samples, and how it is to be written. Plain data, so that a thread can do it. */
+/** A page of samples and the columns to write. It is plain data, so that it can be sent to a worker thread. */
 export interface PageJob {
   page: SamplePage;
   keys: readonly UnitKey[];
-  /** IANA name, in which times are written. */
+  /** IANA name of the time zone in which times are written. */
   timezone: string;
 }
 
 export interface WrittenPage {
   rows: Uint8Array<ArrayBuffer>;
-  /** Samples in the page. */
+  /** Number of samples in the page. */
   count: number;
-  /** When the last of them was, UTC ms; NaN without one. */
+  /** Time of the page's last sample, UTC ms; NaN for an empty page. */
   last: number;
 }
 
-/** @throws StoreUnavailable for a page that is not whole */
+/** @throws StoreUnavailable when the page is incomplete */
 export type WritePage = (page: SamplePage) => Promise<WrittenPage>;
 
-/** The rows of a file that are in a page. @returns null for one that is not whole */
+/**
+ * Writes the samples of a page as rows of a CSV file.
+ * @returns null for an incomplete page, for example when the store broke off its answer
+ */
 export function writePage({ page, keys, timezone }: PageJob): WrittenPage | null {
   const columns = readPage(page, measKeysOf(keys));
   if (!columns) return null;
   const { time, data } = columns;
   const values = keys.map((key) => rawColumn(key, data[key.measurement.key]!));
-  const rows = rowWriter(keys, timezone).write(time, values, 0, time.length);
+  const rows = csvRows(keys, timezone).write(time, values, 0, time.length);
   return { rows, count: time.length, last: time.at(-1) ?? NaN };
 }

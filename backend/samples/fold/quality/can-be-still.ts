@@ -1,12 +1,15 @@
 import { isNightLight } from '../../../weather/quality/sun-limits.js';
-import type { SampleValues } from '../../observation.js';
+import type { SampleValues } from '../../core/observation.js';
 
-/** Air this moist stays so for days of fog, %. */
+/** Relative humidity in % from which on it can stay unchanged for days, as in fog. */
 const SATURATED = 97;
-/** A vane stays where it is in less wind, mph. */
+/** Wind speed in mph up to which a wind vane may not move. */
 const MOVES_VANE = 3;
 
-/** Whether it is no fault that a reading has not changed for long. @param values of the same sample */
+/**
+ * True when a reading may stay unchanged for long without a fault of the sensor.
+ * @param values values of the same sample
+ */
 export function canBeStill(key: string, value: number, values: SampleValues): boolean {
   switch (key) {
     case 'relativeHumidity':

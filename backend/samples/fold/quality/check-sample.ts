@@ -1,6 +1,4 @@
-import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import { checkReading } from '../../../weather/quality/check-reading.js';
-import { CONTRADICTIONS } from '../../../weather/quality/contradictions.js';
 import { QUALITY_FLAGS, rangeFlag } from '../../../weather/quality/quality-limits.js';
 import {
   type Decision,
@@ -9,19 +7,18 @@ import {
   type ReadingTrack,
   takeDecision,
 } from '../../../weather/quality/reading-track.js';
-import { isMoreThanSun, type SunPosition } from '../../../weather/quality/sun-limits.js';
-import type { FlaggedReading } from '../../flagged/flagged-values.js';
-import type { SampleValues } from '../../observation.js';
+import { isMoreThanSun } from '../../../weather/quality/sun-limits.js';
+import type { FlaggedReading } from '../../core/flagged-values.js';
+import type { SampleValues } from '../../core/observation.js';
 import { canBeStill } from './can-be-still.js';
 import { limitsOf } from './limits-in-force.js';
 import type { QualityState } from './quality-state.js';
+import { type QualitySite, withContradictions } from './with-contradictions.js';
 
-/** What the checks ask of a station: its limits and, for the sun, its position. */
-export interface QualitySite extends SunPosition {
-  intake: StationIntake;
-}
-
-/** A reading of an earlier sample about which this one decides; flags 0: it passes after all. UTC ms. */
+/**
+ * A reading of an earlier sample for which the present sample changes the result of the quality check. `time` is UTC
+ * ms. `flags` is 0 for a doubtful reading that passes now.
+ */
 export interface RevisedReading {
   time: number;
   key: string;
@@ -30,22 +27,21 @@ export interface RevisedReading {
 }
 
 export interface CheckedValues {
-  /** Those that passed: the very object given when all did. */
+  /** Values that passed; the same object as the input when all passed. */
   values: SampleValues;
   flagged: readonly FlaggedReading[];
-  /** Oldest first for each key. */
+  /** Earlier readings that pass or fail because of this sample. The readings of one key are in the order of time. */
   revised: readonly RevisedReading[];
 }
 
 const NONE: readonly FlaggedReading[] = [];
 const NOT_REVISED: readonly RevisedReading[] = [];
-const NOTHING: SampleValues = {};
 
 /**
- * Parts the values of the newest sample that pass from those that fail.
+ * Checks the quality of the values of a sample that is not late, and separates those that fail.
  * @param state changed in place
- * @param site with the good values that came before for the same time as `sent`: what comes now may contradict them,
- *   and they fail then
+ * @param site settings of the station; `sent` holds the good values that other uploads brought for the same time. When
+ *   one of them and a new value contradict each other, either of the two may fail
  */
 export function checkNewest(
   state: QualityState,
@@ -58,14 +54,14 @@ export function checkNewest(
   let revised: RevisedReading[] | null = null;
   for (const key in values) {
     const value = values[key];
-    const of = limits.get(key);
-    if (of === undefined || typeof value !== 'number') continue;
-    let flags = rangeFlag(value, of);
+    const limit = limits.get(key);
+    if (limit === undefined || typeof value !== 'number') continue;
+    let flags = rangeFlag(value, limit);
     if (flags === 0 && isMoreThanSun(key, value, site, time)) flags = QUALITY_FLAGS.internal;
-    // Most measurements have a range alone, and nothing of them is remembered.
-    if (flags === 0 && (of.step !== null || of.stillHours !== null)) {
+    // Most measurements only have a range of possible values, so no reading of them need be remembered.
+    if (flags === 0 && (limit.step !== null || limit.stillHours !== null)) {
       const track = trackOf(state, key);
-      flags = checkReading(track, time, value, of);
+      flags = checkReading(track, time, value, limit);
       if (flags === QUALITY_FLAGS.persistence && canBeStill(key, value, values)) flags = 0;
       const decision = takeDecision(track);
       if (decision) (revised ??= []).push(...revisedReadings(key, decision));
@@ -73,14 +69,15 @@ export function checkNewest(
     if (flags !== 0) (flagged ??= []).push({ key, value, flags });
   }
   flagged = withContradictions(flagged, values, site);
-  const checked = partValues(values, flagged, revised);
+  const checked = splitValues(values, flagged, revised);
   return flagged === null && state.failed.size === 0 ? checked : noteFailed(state, time, checked);
 }
 
 /**
- * The same for a sample that is late or imported: range, sun and inner consistency at once, since the readings
- * around it are not known here; they are looked at in the background (`QualityPass`). A reading that is sent again
- * while it is held stays held. Since values of that time may have failed before, those that pass are told too.
+ * Checks the quality of the values of a late or imported sample: range, possible sunlight and contradictions within the
+ * sample. The readings around it are not known here; `QualityPass` checks against them later in the background. When a
+ * doubtful reading is sent again before later readings decide about it, it remains doubtful. Values that pass are
+ * reported too, because earlier values of that time may have failed.
  * @param state changed in place
  */
 export function checkLate(
@@ -93,21 +90,24 @@ export function checkLate(
   let found: FlaggedReading[] | null = null;
   for (const key in values) {
     const value = values[key];
-    const of = limits.get(key);
-    if (of === undefined || typeof value !== 'number') continue;
+    const limit = limits.get(key);
+    if (limit === undefined || typeof value !== 'number') continue;
     const track = state.tracks.get(key);
-    let flags = rangeFlag(value, of);
+    let flags = rangeFlag(value, limit);
     if (flags === 0 && isMoreThanSun(key, value, site, time)) flags = QUALITY_FLAGS.internal;
     if (flags === 0 && track && isHeld(track, time, value)) flags = QUALITY_FLAGS.step;
     if (flags !== 0) (found ??= []).push({ key, value, flags });
   }
-  const checked = partValues(values, withContradictions(found, values, site), null);
+  const checked = splitValues(values, withContradictions(found, values, site), null);
   const flagged = [...checked.flagged, ...passing(state, time, checked.values)];
   if (checked.flagged.length > 0) noteFlagged(state, time);
   return { ...checked, flagged };
 }
 
-/** The readings of the newest time that are held; null: there are none. */
+/**
+ * Returns those doubtful readings of the newest sample that are kept out of its row until later readings show whether
+ * they are right; null when there are none.
+ */
 export function heldReadings({ failed, tracks }: QualityState, time: number): SampleValues | null {
   let held: SampleValues | null = null;
   for (const key of failed) {
@@ -117,7 +117,10 @@ export function heldReadings({ failed, tracks }: QualityState, time: number): Sa
   return held;
 }
 
-/** What is to be said of values that stand in their row now: nothing where none has failed. */
+/**
+ * Reports each value that passes, with 0 as its flags, so that flags of earlier values of the same time are removed.
+ * Before the first flag of the series there is nothing to remove, so nothing is reported.
+ */
 export function passing(
   { flaggedSince }: QualityState,
   time: number,
@@ -129,12 +132,15 @@ export function passing(
   );
 }
 
-/** A value that fails takes the place of one that stood there: the later of a key counts. */
+/**
+ * Returns the keys whose values failed. The stored value of such a key is removed, because the station has sent the
+ * failed value in its place.
+ */
 export function failedKeys({ flagged }: CheckedValues): string[] {
   return flagged.filter(({ flags }) => flags !== 0).map(({ key }) => key);
 }
 
-/** Notes that a value of a time is flagged from now on. */
+/** Remembers that a value of this time is flagged. */
 export function noteFlagged(state: QualityState, time: number): void {
   state.flaggedSince = Math.min(state.flaggedSince, time);
 }
@@ -155,29 +161,7 @@ function revisedReadings(key: string, { restored, doubted }: Decision): RevisedR
   return doubted ? [{ ...doubted, key, flags: QUALITY_FLAGS.step }, ...readings] : readings;
 }
 
-/** A value that failed already says nothing about another. */
-function withContradictions(
-  flagged: FlaggedReading[] | null,
-  values: SampleValues,
-  { intake, sent = NOTHING }: QualitySite & { sent?: SampleValues },
-): FlaggedReading[] | null {
-  let all = flagged;
-  const limits = limitsOf(intake);
-  const hasFailed = (key: string) => all?.some((each) => each.key === key) === true;
-  for (const { key, others, isWrong } of CONTRADICTIONS) {
-    const value = values[key] ?? sent[key];
-    if (typeof value !== 'number' || !limits.has(key)) continue;
-    for (const other of others) {
-      const against = values[other] ?? sent[other];
-      if (typeof against !== 'number' || !isWrong(value, against)) continue;
-      if (!hasFailed(key) && !hasFailed(other))
-        (all ??= []).push({ key, value, flags: QUALITY_FLAGS.internal });
-    }
-  }
-  return all;
-}
-
-function partValues(
+function splitValues(
   values: SampleValues,
   flagged: FlaggedReading[] | null,
   revised: RevisedReading[] | null,
@@ -188,7 +172,10 @@ function partValues(
   return { values: good, flagged, revised: revised ?? NOT_REVISED };
 }
 
-/** Notes what of the newest time fails now, and says what failed before and was sent again, better. */
+/**
+ * Remembers the keys whose values in the newest sample fail. It also reports keys that were sent again for this sample:
+ * their earlier values failed and their new ones pass.
+ */
 function noteFailed(state: QualityState, time: number, checked: CheckedValues): CheckedValues {
   const { values, flagged } = checked;
   const mended = [...state.failed].filter((key) => key in values);

@@ -1,9 +1,9 @@
-import { measurement, NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { measurement, NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { defaultQualityLimits } from '../../../weather/quality/default-limits.js';
 
 const limitsOf = (key: string) => defaultQualityLimits(key, measurement(key)!.mClass);
 
-/** Records, and what instruments may well report: base units. */
+/** Weather records, and readings that instruments may well report, in base units. */
 const POSSIBLE: readonly [key: string, value: number][] = [
   ['temperature', 134.1],
   ['temperature', -69.7],

@@ -1,36 +1,37 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import { FoldedSeries } from '../../../../test/support/samples/folded-series.js';
 import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import { QUALITY_FLAGS } from '../../../weather/quality/quality-limits.js';
-import type { Observation, SampleValues } from '../../observation.js';
+import type { JournalEntry, Revision } from '../../core/journal-entry.js';
+import type { Observation, SampleValues } from '../../core/observation.js';
 import { fold } from '../fold.js';
-import { importedObservation, revision, undoOf } from '../history.js';
-import { decodeState, encodeState } from '../state-codec.js';
+import { importedObservation, revision, undoOf } from '../history/history.js';
+import { decodeState, encodeState } from '../state/state-codec.js';
 import { RowMap } from '../../../../test/support/samples/row-map.js';
 
 const SITE = seriesSettings();
 const T0 = Date.UTC(2026, 0, 1);
-const MINUTE = 60_000;
 const { range, step, internal } = QUALITY_FLAGS;
 const JOB = 7;
 
 function at(minute: number, values: SampleValues): Observation {
-  const time = T0 + minute * MINUTE;
-  return { series: 1, time, receivedAt: time + 50, values };
+  const time = T0 + minute * MINUTE_MS;
+  return { kind: 'sample', series: 1, time, receivedAt: time + 50, values };
 }
 
-/** Rows and flagged values, asked for by the minute. */
+/** Rows and flagged values of one series, by minutes after `T0`. */
 class Road extends FoldedSeries {
   constructor(rows?: FoldedSeries['rows'], flags?: FoldedSeries['flags']) {
     super(SITE, rows, flags);
   }
 
   override good(minute = 0): SampleValues {
-    return super.good(T0 + minute * MINUTE);
+    return super.good(T0 + minute * MINUTE_MS);
   }
 
   override doubted(minute = 0): Record<string, [number, number]> {
-    return super.doubted(T0 + minute * MINUTE);
+    return super.doubted(T0 + minute * MINUTE_MS);
   }
 }
 
@@ -102,7 +103,7 @@ describe('An import', () => {
   });
 });
 
-function revise(from: SampleValues, to: SampleValues): Observation {
+function revise(from: SampleValues, to: SampleValues): Revision {
   const flags = Object.fromEntries(Object.keys(from).map((key) => [key, range]));
   return revision({ series: 1, time: T0, receivedAt: T0 }, { from, to, flags });
 }
@@ -173,7 +174,7 @@ const told = fc.array(
   { maxLength: 30 },
 );
 
-/** A jump for good, or one that returns, amid what comes late, in parts and by imports. */
+/** Generates a jump that lasts or one that returns, among samples that come late, in parts or by imports. */
 const jumping = fc
   .record({
     before: fc.integer({ min: 0, max: 3 }),
@@ -184,7 +185,9 @@ const jumping = fc
   })
   .map(({ before, held, after, others, places }) => {
     const levels = [...times(before, 60), ...times(held, 100), ...times(after, 60)];
-    const all = levels.map((temperature, minute) => at(minute, { temperature, relativeHumidity: 50 }));
+    const all: JournalEntry[] = levels.map((temperature, minute) =>
+      at(minute, { temperature, relativeHumidity: 50 }),
+    );
     others.forEach((other, index) => all.splice((places[index] ?? 0) % (all.length + 1), 0, other));
     return all;
   });

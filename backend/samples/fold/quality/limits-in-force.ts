@@ -1,11 +1,11 @@
-import { measurement, NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { measurement, NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import { defaultQualityLimits } from '../../../weather/quality/default-limits.js';
 import type { QualityLimits } from '../../../weather/quality/quality-limits.js';
 
 const known = new WeakMap<StationIntake, ReadonlyMap<string, QualityLimits>>();
 
-/** Limits in force of every measurement that is checked. */
+/** Returns the valid quality limits of every measurement that has some. */
 export function limitsOf(intake: StationIntake): ReadonlyMap<string, QualityLimits> {
   let limits = known.get(intake);
   if (limits) return limits;
@@ -14,12 +14,16 @@ export function limitsOf(intake: StationIntake): ReadonlyMap<string, QualityLimi
   return limits;
 }
 
-/** Limits of a measurement: the station's own where it has some, else the defaults. */
+/**
+ * Returns the quality limits of a measurement: each limit is the station's own if it has set one, otherwise the
+ * default.
+ */
 export function limitsOfMeasurement(key: string, intake: StationIntake): QualityLimits {
   const defaults = defaultQualityLimits(key, measurement(key)!.mClass);
   const own = intake.limits[key];
   if (!own) return defaults;
-  // A step that was set before there was one for a minute holds for any time, as it did then.
+  // Settings that an older version saved have one limit for steps, and none for steps within a minute. That version
+  // applied the limit to steps over any time, so it still applies to them.
   const isStepOwn = own.step !== undefined && own.step !== defaults.step && own.minuteStep === undefined;
   return { ...defaults, ...(isStepOwn && { minuteStep: null }), ...own };
 }

@@ -1,14 +1,15 @@
 import { SILENCE_MS } from '../../../weather/quality/check-reading.js';
 import { lastTime, type ReadingTrack } from '../../../weather/quality/reading-track.js';
-import type { SampleValues } from '../../observation.js';
-import { checkNewest, type QualitySite } from './check-sample.js';
+import type { SampleValues } from '../../core/observation.js';
+import { checkNewest } from './check-sample.js';
+import type { QualitySite } from './with-contradictions.js';
 import { newQualityState, type QualityState } from './quality-state.js';
 
-/** A sample about which nothing after it can decide any more. */
+/** A checked sample whose flags no later reading can change any more. */
 export interface PassedSample {
-  /** UTC ms */
+  /** Time of the sample, UTC ms. */
   time: number;
-  /** Key → flags of the values that fail. */
+  /** Quality flags of the values that fail, by key. */
   flags: ReadonlyMap<string, number>;
 }
 
@@ -17,23 +18,24 @@ interface WaitingSample extends PassedSample {
 }
 
 /**
- * Checks samples of the past in the order of their times, as the fold checks those that come: late, imported and
- * stored ones end as if they had come in order. A sample is handed out when the readings after it have decided about
- * it. What is waiting is bounded as what the checks remember is: by the held readings of a measurement and the hour
- * after which a silence decides.
+ * Checks the quality of samples of the past in the order of their times, as the fold checks new ones. So late, imported
+ * and stored samples get the flags that they would have got if they had come in order. A sample is returned once no
+ * later reading can change its flags. Few samples wait for that, because the number of doubtful readings is limited,
+ * and a silence of about an hour ends their wait.
  */
 export class QualityPass {
   private readonly state: QualityState = newQualityState();
   private waiting: WaitingSample[] = [];
   private newest = -Infinity;
 
-  /** @param site limits by which, and position */
+  /** @param site quality limits and position of the station */
   constructor(private readonly site: QualitySite) {}
 
   /**
-   * @param time UTC ms, later than all before
-   * @param values as they were sent, those that failed then too; nothing that was derived
-   * @returns samples that are decided now, oldest first
+   * Checks the next sample.
+   * @param time UTC ms, later than all times before
+   * @param values all sent values, even those that failed when they came; no derived values
+   * @returns samples whose flags are final now, oldest first
    */
   next(time: number, values: SampleValues): readonly PassedSample[] {
     this.state.failed.clear();
@@ -48,13 +50,16 @@ export class QualityPass {
     return this.decided(time);
   }
 
-  /** Whether a reading after those that were checked may still decide about this one. */
+  /** True when a reading that follows those checked so far may still change the flags of this one. */
   isUndecided(key: string, time: number): boolean {
     const track = this.state.tracks.get(key);
     return track !== undefined && time >= undecidedSince(track, this.newest);
   }
 
-  /** @returns the rest: nothing comes after it */
+  /**
+   * Ends the pass. Call it when no further sample follows.
+   * @returns the samples that still wait, whose flags are final now
+   */
   finish(): readonly PassedSample[] {
     const rest = this.waiting;
     this.waiting = [];
@@ -71,7 +76,10 @@ export class QualityPass {
   }
 }
 
-/** The oldest reading about which another may still decide: one that is held, or the only one after a silence. */
+/**
+ * Returns the time of the oldest reading whose flags a later reading may still change. It is a doubtful reading, or the
+ * only reading that has passed since a silence. Infinity means that there is none.
+ */
 function undecidedSince(track: ReadingTrack, now: number): number {
   if (now - lastTime(track) > SILENCE_MS) return Infinity;
   if (track.settled === 1) return track.time;

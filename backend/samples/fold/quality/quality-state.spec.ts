@@ -1,35 +1,39 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { QUALITY_FLAGS } from '../../../weather/quality/quality-limits.js';
 import { MAX_HELD } from '../../../weather/quality/reading-track.js';
 import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import { fold } from '../fold.js';
-import { newSeriesState, type SeriesState } from '../series-state.js';
-import { decodeState, encodeState } from '../state-codec.js';
+import { newSeriesState, type SeriesState } from '../state/series-state.js';
+import { decodeState, encodeState } from '../state/state-codec.js';
 import { checkNewest } from './check-sample.js';
 import { newQualityState, restoreQuality, snapshotQuality } from './quality-state.js';
 
-const MINUTE = 60_000;
 const T0 = Date.UTC(2026, 0, 1);
 const SITE = seriesSettings();
 const { step } = QUALITY_FLAGS;
 
-/** As a version before readings were held stored it: after 60 °F and a jump to 100 °F a minute later. */
+/** A track as stored by a version that did not hold readings yet, after 60 °F and a jump to 100 °F a minute later. */
 const OLD_TRACK = {
   time: T0,
   value: 60,
   since: T0,
   count: 1,
-  rival: { time: T0 + MINUTE, value: 100, count: 1 },
+  rival: { time: T0 + MINUTE_MS, value: 100, count: 1 },
 };
 
 function temperatures(state: SeriesState, from: number, values: readonly number[]): number[] {
   return values.map((temperature, index) => {
-    const time = T0 + (from + index) * MINUTE;
-    const { flagged } = fold(state, { series: 1, time, receivedAt: time, values: { temperature } }, SITE);
+    const time = T0 + (from + index) * MINUTE_MS;
+    const { flagged } = fold(
+      state,
+      { kind: 'sample', series: 1, time, receivedAt: time, values: { temperature } },
+      SITE,
+    );
     return flagged?.readings.find(({ key }) => key === 'temperature')?.flags ?? 0;
   });
 }
 
-/** A stored state with parts of it replaced. */
+/** Encodes a state with its quality part replaced. */
 function stored(state: SeriesState, quality: object | undefined): Buffer {
   const snapshot = JSON.parse(encodeState(state).toString()) as object;
   return Buffer.from(JSON.stringify({ ...snapshot, quality }));

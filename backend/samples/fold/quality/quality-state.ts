@@ -1,24 +1,27 @@
 import { newReadingTrack, type ReadingTrack } from '../../../weather/quality/reading-track.js';
 
-/** What the checks remember of a series. */
+/** The part of the fold state that the quality checks of a series need. */
 export interface QualityState {
   tracks: Map<string, ReadingTrack>;
-  /** Keys of the high-water time that failed. */
+  /** Keys whose values in the newest sample failed. */
   failed: Set<string>;
-  /** Before it no value is flagged, UTC ms; +Infinity: none is. */
+  /** No value before this time is flagged, UTC ms; +Infinity when no value is flagged at all. */
   flaggedSince: number;
 }
 
-/** As stored: JSON, in which −Infinity is null. */
+/** A quality state in a snapshot. It is stored as JSON, where infinite times become null. */
 export interface QualitySnapshot {
   tracks: [string, TrackSnapshot][];
   failed: string[];
-  /** null: no value is flagged; absent where that is not known. */
+  /** Null when no value is flagged; absent in snapshots of older versions, which did not store it. */
   flaggedSince?: number | null;
 }
 
 type Moment = 'time' | 'earlierTime';
-/** What was held of a jump before readings were held until it is decided. */
+/**
+ * The first reading after a sudden jump of the values, in snapshots of an older version. The older version did not keep
+ * doubtful readings back until later readings showed whether they were right.
+ */
 interface Rival {
   time: number;
   value: number;
@@ -35,7 +38,7 @@ export function snapshotQuality({ tracks, failed, flaggedSince }: QualityState):
   return { tracks: [...tracks], failed: [...failed], flaggedSince };
 }
 
-/** @param snapshot absent in a state of before quality was checked */
+/** @param snapshot absent in fold states of versions without quality checks */
 export function restoreQuality(snapshot: QualitySnapshot | undefined): QualityState {
   return {
     tracks: new Map(snapshot?.tracks.map(([key, track]) => [key, restoreTrack(track)])),
@@ -44,7 +47,11 @@ export function restoreQuality(snapshot: QualitySnapshot | undefined): QualitySt
   };
 }
 
-/** A track that knows no reading before its last one has many: it was kept before that was noted. */
+/**
+ * Restores what is remembered about the readings of one key. Snapshots of older versions have no `settled`, which is the
+ * number of readings of this key that passed since it was last silent. It is then estimated as `count`, the number of
+ * the last readings that were equal, because all of these have passed.
+ */
 function restoreTrack({ rival, ...track }: TrackSnapshot): ReadingTrack {
   const excursion = rival ? { times: [rival.time], values: [rival.value], start: 0 } : null;
   return {
@@ -57,7 +64,10 @@ function restoreTrack({ rival, ...track }: TrackSnapshot): ReadingTrack {
   };
 }
 
-/** A snapshot of before the checks has no flags; one of before this was noted may have any. */
+/**
+ * A snapshot of a version without quality checks has no flags at all; one without `flaggedSince` may have flags at any
+ * time.
+ */
 function flaggedSinceOf(quality: QualitySnapshot | undefined): number {
   if (quality?.flaggedSince === undefined) return quality ? -Infinity : Infinity;
   return quality.flaggedSince ?? Infinity;

@@ -1,35 +1,35 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
-import type { SampleValues } from '../../observation.js';
-import type { RainEntry } from '../../rain-ledger/rain-entry.js';
-import type { SeriesSettings } from '../../series-directory.js';
+import type { SampleValues } from '../../core/observation.js';
+import type { RainEntry } from '../../../rain/rain-entry.js';
+import type { SeriesSettings } from '../../core/series-directory.js';
 import { fold } from '../fold.js';
 import type { Folded } from '../folded.js';
-import { newSeriesState, type SeriesState } from '../series-state.js';
-import { decodeState, encodeState } from '../state-codec.js';
+import { newSeriesState, type SeriesState } from '../state/series-state.js';
+import { decodeState, encodeState } from '../state/state-codec.js';
 import { rainCorrection } from './rain-correction.js';
-import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from './rain-readings.js';
+import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from '../../../rain/rain-readings.js';
 
-const MINUTE = 60_000;
 const SETTINGS: SeriesSettings = seriesSettings();
 const NOON = Date.parse('2026-07-15T12:00:00Z');
 
-type Told = readonly [minute: number, values: SampleValues];
+type Reported = readonly [minute: number, values: SampleValues];
 
-/** A station from noon on, and its ledger. */
+/** Folds the samples of a station from noon on, and keeps its ledger. */
 class Station {
   state: SeriesState = newSeriesState(1);
   readonly samples = new Map<number, readonly RainEntry[]>();
 
-  tell(minute: number, values: SampleValues): Folded {
-    const time = NOON + minute * MINUTE;
-    const folded = fold(this.state, { series: 1, time, receivedAt: time, values }, SETTINGS);
+  report(minute: number, values: SampleValues): Folded {
+    const time = NOON + minute * MINUTE_MS;
+    const folded = fold(this.state, { kind: 'sample', series: 1, time, receivedAt: time, values }, SETTINGS);
     for (const { time: at, entries } of folded.rain?.entries ?? []) this.samples.set(at, entries);
     return folded;
   }
 
   correct(minute: number, amount: number, isCorrected = true): void {
-    const time = NOON + minute * MINUTE;
+    const time = NOON + minute * MINUTE_MS;
     const amounts = { rainToday: amount, rainWeek: amount, rainMonth: amount, rainYear: amount };
     fold(
       this.state,
@@ -38,7 +38,7 @@ class Station {
     );
   }
 
-  /** Cause, from, until (minutes after noon) and amount of each entry but the first, the oldest first. */
+  /** Cause, start and end (minutes after noon) and amount of each entry except the first, oldest first. */
   get ledger(): [string, number, number, number][] {
     return [...this.samples]
       .sort(([a], [b]) => a - b)
@@ -53,16 +53,16 @@ class Station {
   }
 }
 
-const minutes = (time: number) => (time - NOON) / MINUTE;
+const minutes = (time: number) => (time - NOON) / MINUTE_MS;
 const inches = (amount: number) => Math.round(amount * 1e6) / 1e6;
 
-function stationThatTold(...told: readonly Told[]): Station {
+function stationThatTold(...reported: readonly Reported[]): Station {
   const station = new Station();
-  for (const [minute, values] of told) station.tell(minute, values);
+  for (const [minute, values] of reported) station.report(minute, values);
   return station;
 }
 
-/** A gap of six hours, one inch in it. */
+/** Makes a station with a gap of six hours, in which one inch fell. */
 const gap = () =>
   stationThatTold(
     [-1, { rainYear: 10 }],
@@ -74,15 +74,15 @@ const gap = () =>
 describe('a reading that comes late', () => {
   it('parts the amount it lies in', () => {
     const station = gap();
-    const folded = station.tell(120, { rainYear: 10.3 });
+    const folded = station.report(120, { rainYear: 10.3 });
     expect(station.ledger).toEqual([
       ['gap', 0, 120, 0.3],
       ['gap', 120, 360, 0.7],
     ]);
     expect(folded).toMatchObject({ isLate: true, late: { values: { rainYear: 10.3 } }, newest: null });
     const { revision } = folded.rain!;
-    expect(revision!.until).toBe(NOON + 361 * MINUTE);
-    expect(revision!.moves.map(({ time, rainToday }) => [minutes(time), inches(rainToday)])).toEqual([
+    expect(revision!.until).toBe(NOON + 361 * MINUTE_MS);
+    expect(revision!.changes.map(({ time, rainToday }) => [minutes(time), inches(rainToday)])).toEqual([
       [120, 0.3],
       [360, -0.3],
     ]);
@@ -90,7 +90,7 @@ describe('a reading that comes late', () => {
 
   it('gets the totals of its moment', () => {
     const station = gap();
-    const { late } = station.tell(120, { rainYear: 10.3 }) as Folded & { isLate: true };
+    const { late } = station.report(120, { rainYear: 10.3 }) as Folded & { isLate: true };
     for (const [key, total] of Object.entries({ rainToday: 0.3, rainMonth: 0.3, rainYear: 10.3 })) {
       expect(late.values[key]).toBeCloseTo(total, 9);
     }
@@ -101,16 +101,16 @@ describe('a reading that comes late', () => {
     ['all had fallen', 11, ['gap', 0, 120, 1]],
   ])('when %s, leaves one entry', (_, rainYear, entry) => {
     const station = gap();
-    station.tell(120, { rainYear });
+    station.report(120, { rainYear });
     expect(station.ledger).toEqual([entry]);
   });
 
   it.each([
     ['a spike', 80, 'spike'],
     ['a drop', 3, 'glitch'],
-  ])('and is %s, is told and changes no amount', (_, rainYear, cause) => {
+  ])('and is %s, is reported and changes no amount', (_, rainYear, cause) => {
     const station = gap();
-    const { rain } = station.tell(120, { rainYear });
+    const { rain } = station.report(120, { rainYear });
     expect(station.ledger).toEqual([
       [cause, 120, 120, 0],
       ['gap', 0, 360, 1],
@@ -124,34 +124,34 @@ describe('a reading that comes late', () => {
       [13 * 60, { rainToday: 0.2 }],
       [13 * 60 + 1, { rainToday: 0.2 }],
     );
-    const folded = station.tell(11 * 60 + 30, { rainToday: 0.8 });
+    const folded = station.report(11 * 60 + 30, { rainToday: 0.8 });
     expect(station.totals).toMatchObject({ rainToday: 0.2, rainWeek: 1 });
-    expect(folded.newest).toMatchObject({ isLate: false, row: { time: NOON + (13 * 60 + 1) * MINUTE } });
+    expect(folded.newest).toMatchObject({ isLate: false, row: { time: NOON + (13 * 60 + 1) * MINUTE_MS } });
     expect(station.state.row.rainWeek).toBeCloseTo(1, 9);
   });
 
   it('twice changes nothing the second time', () => {
     const station = gap();
-    const first = station.tell(120, { rainYear: 10.3, rainToday: 7 }) as Folded & { isLate: true };
-    const second = station.tell(120, { rainYear: 10.3, rainToday: 7 }) as Folded & { isLate: true };
+    const first = station.report(120, { rainYear: 10.3, rainToday: 7 }) as Folded & { isLate: true };
+    const second = station.report(120, { rainYear: 10.3, rainToday: 7 }) as Folded & { isLate: true };
     expect(second.rain).toBeNull();
     expect(second.newest).toBeNull();
     expect(second.late.values).toEqual(first.late.values);
   });
 
   it('changes nothing when the counter stood still', () => {
-    const told = Array.from({ length: 100 }, (_, minute) => [minute, { rainYear: 10 }] as const);
-    const station = stationThatTold(...told);
-    expect(station.state.rain.past.notes).toHaveLength(1);
-    expect(station.tell(50.5, { rainYear: 10 }).rain).toBeNull();
-    expect(station.tell(50, { rainYear: 10 }).rain).toBeNull();
+    const reported = Array.from({ length: 100 }, (_, minute) => [minute, { rainYear: 10 }] as const);
+    const station = stationThatTold(...reported);
+    expect(station.state.rain.past.readings).toHaveLength(1);
+    expect(station.report(50.5, { rainYear: 10 }).rain).toBeNull();
+    expect(station.report(50, { rainYear: 10 }).rain).toBeNull();
     expect(station.ledger).toEqual([]);
   });
 
   it('and says otherwise than a run it lies in, is read between its neighbours', () => {
-    const told = Array.from({ length: 100 }, (_, minute) => [minute, { rainYear: 10 }] as const);
-    const station = stationThatTold(...told);
-    station.tell(50.5, { rainYear: 60 });
+    const reported = Array.from({ length: 100 }, (_, minute) => [minute, { rainYear: 10 }] as const);
+    const station = stationThatTold(...reported);
+    station.report(50.5, { rainYear: 60 });
     expect(station.ledger).toEqual([['spike', 50.5, 50.5, 0]]);
   });
 
@@ -160,14 +160,14 @@ describe('a reading that comes late', () => {
     (delayS) => {
       const station = new Station();
       let archived = 0;
-      // WeeWX: 0.02 in a minute, a record each minute, a packet each 2.5 s that tells the sum of the records.
+      // WeeWX sends 0.02 in a minute: a record each minute, and a packet each 2.5 s with the sum of the records.
       for (let second = 0; second <= 600; second += 2.5) {
         if (second > 60 && (second - delayS) % 60 < 2.5) {
           const minute = Math.floor((second - delayS) / 60);
           archived = minute * 0.02;
-          station.tell(minute, { rainToday: archived });
+          station.report(minute, { rainToday: archived });
         }
-        station.tell(second / 60 + 0.001, { rainToday: archived });
+        station.report(second / 60 + 0.001, { rainToday: archived });
       }
       expect(station.totals.rainToday).toBeCloseTo(archived, 6);
       expect(station.ledger.filter(([, , , amount]) => amount > 0)).toHaveLength(Math.round(archived / 0.02));
@@ -176,22 +176,22 @@ describe('a reading that comes late', () => {
 
   it('later than a day is counted no more, unless all that is later has come before it', () => {
     const station = stationThatTold([0, { rainYear: 10 }], [5 * 24 * 60, { rainYear: 12 }]);
-    for (let hour = 1; hour < 5 * 24; hour++) station.tell(hour * 60, { rainYear: 10 + hour / 60 });
+    for (let hour = 1; hour < 5 * 24; hour++) station.report(hour * 60, { rainYear: 10 + hour / 60 });
     expect(station.ledger).toHaveLength(5 * 24);
-    expect(station.tell(90, { rainYear: 10.02 }).rain).toBeNull();
+    expect(station.report(90, { rainYear: 10.02 }).rain).toBeNull();
     expect(station.totals.rainYear).toBe(12);
   });
 });
 
 describe('an increment that comes late', () => {
-  const told = [0, 1, 2, 3, 4].map(
+  const reported = [0, 1, 2, 3, 4].map(
     (minute) => [minute, { [RAIN_FALLEN_KEY]: minute === 2 ? 0.02 : 0 }] as const,
   );
 
   it('adds an entry of its own, once', () => {
-    const station = stationThatTold(...told);
-    station.tell(2.5, { [RAIN_FALLEN_KEY]: 0.03 });
-    expect(station.tell(2.5, { [RAIN_FALLEN_KEY]: 0.03 }).rain).toBeNull();
+    const station = stationThatTold(...reported);
+    station.report(2.5, { [RAIN_FALLEN_KEY]: 0.03 });
+    expect(station.report(2.5, { [RAIN_FALLEN_KEY]: 0.03 }).rain).toBeNull();
     expect(station.ledger).toEqual([
       ['rain', 1, 2, 0.02],
       ['rain', 2, 2.5, 0.03],
@@ -200,9 +200,9 @@ describe('an increment that comes late', () => {
     expect(station.state.row.rainToday).toBeCloseTo(0.05, 9);
   });
 
-  it('and is more than rain can bring, is told as a spike', () => {
-    const station = stationThatTold(...told);
-    station.tell(2.5, { [RAIN_FALLEN_KEY]: 50 });
+  it('and is more than rain can bring, is reported as a spike', () => {
+    const station = stationThatTold(...reported);
+    station.report(2.5, { [RAIN_FALLEN_KEY]: 50 });
     expect(station.ledger).toContainEqual(['spike', 2.5, 2.5, 0]);
     expect(station.totals.rainToday).toBe(0.02);
   });
@@ -218,13 +218,13 @@ describe('what comes too late to be read in its place', () => {
       [3 * DAYS, { [RAIN_FALLEN_KEY]: 0.1 }],
       [3 * DAYS + 1, { [RAIN_FALLEN_KEY]: 0 }],
     );
-    for (let times = 0; times < 2; times++) station.tell(60, { [RAIN_FALLEN_KEY]: 0.2 });
+    for (let times = 0; times < 2; times++) station.report(60, { [RAIN_FALLEN_KEY]: 0.2 });
     expect(station.ledger).toEqual([
       ['late', 60, 60, 0],
       ['rain', DAYS, 3 * DAYS, 0.1],
     ]);
     expect(station.totals.rainWeek).toBe(0.1);
-    expect(station.tell(61, { [RAIN_FALLEN_KEY]: 0 }).rain).toBeNull();
+    expect(station.report(61, { [RAIN_FALLEN_KEY]: 0 }).rain).toBeNull();
   });
 
   it('is nothing when it is of a counter: the readings after it have counted it', () => {
@@ -233,8 +233,8 @@ describe('what comes too late to be read in its place', () => {
       [DAYS, { rainYear: 11 }],
       [3 * DAYS, { rainYear: 11 }],
     );
-    expect(station.tell(3 * DAYS + 1, { rainYear: 11 }).rain).toBeNull();
-    expect(station.tell(60, { rainYear: 10.5 }).rain).toBeNull();
+    expect(station.report(3 * DAYS + 1, { rainYear: 11 }).rain).toBeNull();
+    expect(station.report(60, { rainYear: 10.5 }).rain).toBeNull();
   });
 });
 
@@ -242,16 +242,16 @@ describe('what a manager has said', () => {
   it('stands: a late reading does not part a corrected entry', () => {
     const station = gap();
     station.correct(360, -1);
-    expect(station.tell(120, { rainYear: 10.3 }).rain).toBeNull();
+    expect(station.report(120, { rainYear: 10.3 }).rain).toBeNull();
     expect(station.ledger).toEqual([['gap', 0, 360, 1]]);
     expect(station.totals.rainYear).toBe(10);
   });
 
   it('stands while other entries are parted', () => {
     const station = gap();
-    station.tell(400, { rainYear: 11.5 });
+    station.report(400, { rainYear: 11.5 });
     station.correct(360, -1);
-    station.tell(380, { rainYear: 11.2 });
+    station.report(380, { rainYear: 11.2 });
     expect(station.ledger).toEqual([
       ['gap', 0, 360, 1],
       ['gap', 361, 380, 0.2],
@@ -264,16 +264,16 @@ describe('what a manager has said', () => {
     const station = gap();
     station.correct(360, -1);
     station.correct(360, 1, false);
-    station.tell(120, { rainYear: 10.3 });
+    station.report(120, { rainYear: 10.3 });
     expect(station.ledger).toHaveLength(2);
     expect(station.totals.rainYear).toBe(11);
   });
 
   it('leaves an increment of another moment its own', () => {
     const station = stationThatTold([0, { [RAIN_FALLEN_KEY]: 0 }], [60, { [RAIN_FALLEN_KEY]: 0.5 }]);
-    station.tell(61, { [RAIN_FALLEN_KEY]: 0 });
+    station.report(61, { [RAIN_FALLEN_KEY]: 0 });
     station.correct(60, -0.5);
-    station.tell(30, { [RAIN_FALLEN_KEY]: 0.1 });
+    station.report(30, { [RAIN_FALLEN_KEY]: 0.1 });
     expect(station.totals.rainToday).toBe(0.1);
   });
 });
@@ -297,20 +297,20 @@ describe('the order of arrival', () => {
         fc.constantFrom(1, 10),
         (steps, apart) => {
           let [sum, day] = [10, 0];
-          const told = steps.map(({ fallen, oddity }, index): Told => {
+          const reported = steps.map(({ fallen, oddity }, index): Reported => {
             const minute = 12 * 60 + (index - 24) * apart;
             sum += fallen;
             day = minute > 12 * 60 && minute <= 12 * 60 + apart ? fallen : day + fallen;
             return [minute, valuesOf(sum + Math.max(oddity, -sum), Math.max(0, day + oddity), fallen)];
           });
-          const inGap = told.slice(5, -5);
+          const inGap = reported.slice(5, -5);
           const order = steps.slice(5, -5).map(({ order }) => order);
           const shuffled = inGap.map((each, at) => ({ each, key: order[at]! })).sort((a, b) => a.key - b.key);
-          const expected = stationThatTold(...told);
-          const station = stationThatTold(...told.slice(0, 5), ...told.slice(-5));
+          const expected = stationThatTold(...reported);
+          const station = stationThatTold(...reported.slice(0, 5), ...reported.slice(-5));
           shuffled.forEach(({ each }, at) => {
             if (at % 7 === 0) station.state = decodeState(1, encodeState(station.state));
-            station.tell(...each);
+            station.report(...each);
           });
           const amounts = ({ ledger }: Station) =>
             ledger.filter(([cause]) => cause !== 'gap' && cause !== 'rain');

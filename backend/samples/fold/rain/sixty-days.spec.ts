@@ -1,33 +1,32 @@
+import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
-import { unitAround } from '../../../platform/calendar/calendar.js';
-import type { Observation, SampleValues } from '../../observation.js';
-import type { RainEntry } from '../../rain-ledger/rain-entry.js';
-import type { SeriesSettings } from '../../series-directory.js';
+import type { Observation, SampleValues } from '../../core/observation.js';
+import type { RainEntry } from '../../../rain/rain-entry.js';
+import type { SeriesSettings } from '../../core/series-directory.js';
 import { fold } from '../fold.js';
-import { mergeLate } from '../merge-late.js';
-import { newSeriesState, type SeriesState } from '../series-state.js';
-import { decodeState, encodeState } from '../state-codec.js';
-import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from './rain-readings.js';
+import { mergeLate } from '../late/merge-late.js';
+import { newSeriesState, type SeriesState } from '../state/series-state.js';
+import { decodeState, encodeState } from '../state/state-codec.js';
+import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from '../../../rain/rain-readings.js';
 import { RowMap } from '../../../../test/support/samples/row-map.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const TIP = 0.01;
 const DAYS = 60;
 
-/** A month with a change of the clock, north and south. */
+/** The clock changes within sixty days from these moments, in the north and in the south. */
 const PLACES = [
   { timezone: 'Europe/Berlin', first: '2026-02-27T23:00:00Z' },
   { timezone: 'Australia/Sydney', first: '2026-02-27T13:00:00Z' },
 ];
 
-/** What a console counts, and when it begins anew: by the station's clock, or one that knows no summer time. */
+/** The counter that a console sends, and when it resets: by the station's clock, or by one without summer time. */
 interface Counter {
   key: string;
   unit: 'day' | 'week' | 'month' | 'year' | null;
   clock: 'summer time too' | 'standard time only';
 }
+
 const COUNTERS: Counter[] = [
   { key: 'rainToday', unit: 'day', clock: 'summer time too' },
   { key: 'rainToday', unit: 'day', clock: 'standard time only' },
@@ -38,18 +37,19 @@ const COUNTERS: Counter[] = [
   { key: RAIN_FALLEN_KEY, unit: null, clock: 'summer time too' },
 ];
 
-/** Tips of the gauge over sixty days, 20 s after full minutes: a shower of some hours on most days. */
+/** Makes the tips of the gauge over sixty days, 20 s after full minutes: a shower of some hours on most days. */
 function tipsFrom(start: number): number[] {
   let seed = 20_260_227;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const tips: number[] = [];
   for (let day = 0; day < DAYS; day++) {
-    // Past midnight now and then; over noon, where the oddities are; each third day is dry.
+    // Some showers pass midnight; those of the odd days last over noon, when the oddities happen; each third day is
+    // dry.
     const [from, hours] =
       day % 3 === 2 && !ODD_DAYS.has(day) ? [0, 0] : [8 + random() * 12, 3 + random() * 5];
-    const begin = start + day * DAY + Math.floor(ODD_DAYS.has(day) ? 9 : from) * HOUR;
-    const end = begin + (ODD_DAYS.has(day) ? 7 : hours) * HOUR;
-    for (let at = begin; at < end; at += MINUTE) if (random() < 0.2) tips.push(at + 20_000);
+    const begin = start + day * DAY_MS + Math.floor(ODD_DAYS.has(day) ? 9 : from) * HOUR_MS;
+    const end = begin + (ODD_DAYS.has(day) ? 7 : hours) * HOUR_MS;
+    for (let at = begin; at < end; at += MINUTE_MS) if (random() < 0.2) tips.push(at + 20_000);
   }
   return tips;
 }
@@ -65,10 +65,10 @@ interface Told {
   values: SampleValues;
 }
 
-/** What a console sends each minute, 40 s after it, with all its oddities. */
+/** Makes the samples that a console sends each minute, 40 s after it, with all its oddities. */
 function simulate({ key, unit, clock }: Counter, start: number, tips: number[], timezone: string): Told[] {
   const zone = clock === 'standard time only' ? standardTimeOf(timezone, start) : timezone;
-  const noon = (day: number) => start + day * DAY + 12 * HOUR;
+  const noon = (day: number) => start + day * DAY_MS + 12 * HOUR_MS;
   const told: Told[] = [];
   let counter = key === RAIN_EVER_KEY ? 93.4 : 0;
   let atMidnight = counter;
@@ -76,7 +76,7 @@ function simulate({ key, unit, clock }: Counter, start: number, tips: number[], 
   let dayEnd = -Infinity;
   let shown = counter;
   let next = 0;
-  for (let time = start + 40_000; time < start + DAYS * DAY; time += MINUTE) {
+  for (let time = start + 40_000; time < start + DAYS * DAY_MS; time += MINUTE_MS) {
     if (unit && time >= unitEnd) {
       unitEnd = unitAround(time, unit, zone).end;
       counter = 0;
@@ -85,16 +85,16 @@ function simulate({ key, unit, clock }: Counter, start: number, tips: number[], 
       dayEnd = unitAround(time, 'day', zone).end;
       atMidnight = counter;
     }
-    if (Math.abs(time - noon(POWER_CYCLE)) < MINUTE / 2) counter = atMidnight;
+    if (Math.abs(time - noon(POWER_CYCLE)) < MINUTE_MS / 2) counter = atMidnight;
     let isRaining = false;
     while (next < tips.length && tips[next]! <= time) {
       counter += TIP;
       next++;
       isRaining = true;
     }
-    if (time > noon(GAP) - 3 * HOUR && time < noon(GAP) + 3 * HOUR) continue;
-    const isStuck = time > noon(STUCK) - 2 * HOUR && time < noon(STUCK) + 3 * HOUR;
-    const spike = Math.abs(time - noon(SPIKE)) < MINUTE / 2 ? 50 : 0;
+    if (time > noon(GAP) - 3 * HOUR_MS && time < noon(GAP) + 3 * HOUR_MS) continue;
+    const isStuck = time > noon(STUCK) - 2 * HOUR_MS && time < noon(STUCK) + 3 * HOUR_MS;
+    const spike = Math.abs(time - noon(SPIKE)) < MINUTE_MS / 2 ? 50 : 0;
     if (key === RAIN_FALLEN_KEY) {
       told.push({ time, values: { [key]: (isStuck ? 0 : counter) + spike } });
       if (!isStuck) counter = 0;
@@ -109,13 +109,13 @@ function simulate({ key, unit, clock }: Counter, start: number, tips: number[], 
 
 function standardTimeOf(timezone: string, start: number): string {
   const isNorth = timezone.startsWith('Europe');
-  const day = unitAround(isNorth ? start : start + 120 * DAY, 'day', timezone).start;
-  const hours = Math.round(((DAY - (day % DAY)) % DAY) / HOUR);
-  // The signs of these names are turned round.
+  const day = unitAround(isNorth ? start : start + 120 * DAY_MS, 'day', timezone).start;
+  const hours = Math.round(((DAY_MS - (day % DAY_MS)) % DAY_MS) / HOUR_MS);
+  // The signs of these zone names are reversed.
   return `Etc/GMT-${hours}`;
 }
 
-/** Folds what a station told; the state goes through its snapshot now and then, as over restarts. */
+/** Folds the samples of a station. The state sometimes goes through its snapshot, as in a restart. */
 function foldAll(told: readonly Told[], timezone: string) {
   const settings: SeriesSettings = { ...SETTINGS, timezone };
   const rows = new RowMap();
@@ -123,7 +123,7 @@ function foldAll(told: readonly Told[], timezone: string) {
   let state: SeriesState = newSeriesState(1);
   told.forEach(({ time, values }, index) => {
     if (index % 997 === 0) state = decodeState(1, encodeState(state));
-    const observation: Observation = { series: 1, time, receivedAt: time, values };
+    const observation: Observation = { kind: 'sample', series: 1, time, receivedAt: time, values };
     const folded = fold(state, observation, settings);
     const row = folded.isLate ? mergeLate(rows.find(time), folded.late) : folded.row;
     rows.put(row);
@@ -135,7 +135,7 @@ function foldAll(told: readonly Told[], timezone: string) {
 
 const SETTINGS: SeriesSettings = seriesSettings();
 
-/** Sums per local day, day's first moment → inches, rounded against the noise of sums. */
+/** Sums amounts by local day: first moment of the day → inches, rounded to hide the rounding errors of sums. */
 function perDay(
   timezone: string,
   amounts: Iterable<readonly [time: number, amount: number]>,
@@ -175,7 +175,10 @@ describe('sixty days of rain', () => {
 
     const causesOn = (day: number) =>
       entries
-        .filter(({ time }) => time >= start + day * DAY + 6 * HOUR && time < start + day * DAY + 20 * HOUR)
+        .filter(
+          ({ time }) =>
+            time >= start + day * DAY_MS + 6 * HOUR_MS && time < start + day * DAY_MS + 20 * HOUR_MS,
+        )
         .map(({ cause }) => cause);
     if (counter.key !== RAIN_FALLEN_KEY) expect(causesOn(POWER_CYCLE)).toContain('power-cycle');
     expect(causesOn(SPIKE)).toContain('spike');

@@ -1,13 +1,17 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import type { WindSample, WindWindowState } from './wind-window.js';
 
-/** Samples older than this, counted from the newest, are forgotten. */
-const KEEP_MS = 60 * 60_000;
-/** Only a gust that falls and falls for an hour, several times a second, has more. */
+/** Gusts older than this, counted from the newest, are forgotten. */
+const KEEP_MS = HOUR_MS;
+/**
+ * Largest number of remembered gusts. Only a station that sends several gusts a second for an hour, each weaker than
+ * the one before, would exceed it.
+ */
 const MAX_SAMPLES = 8_192;
 
 /**
- * The gusts of the last hour that can still be the strongest of some span ending now: each is stronger than all
- * after it, so a handful stands for the whole hour.
+ * Remembers those gusts of the last hour that can be the strongest of a span of time that ends now. A gust can be the
+ * strongest only if it is stronger than all later ones, so a few gusts are enough for the whole hour.
  */
 export class GustWindow {
   private readonly time: number[] = [];
@@ -20,7 +24,7 @@ export class GustWindow {
     return window;
   }
 
-  /** @param time UTC ms, later than all before */
+  /** @param time UTC ms, later than all times before */
   add(time: number, { speed, direction }: WindSample): void {
     while (this.speed.length > 0 && this.speed.at(-1)! <= speed) this.drop(-1);
     if (this.time.length >= MAX_SAMPLES) this.drop(-1);
@@ -31,8 +35,8 @@ export class GustWindow {
   }
 
   /**
-   * Adds a gust that came late, in its place. Where a weaker one takes the place of a stronger one of the same time,
-   * the stronger one stays until its hour is over: those it outdid are no longer known.
+   * Adds a late gust in the order of time. A stronger gust of the same time is not replaced and stays until its hour is
+   * over, because the weaker gusts before it are already forgotten.
    */
   insert(time: number, { speed, direction }: WindSample): void {
     const newest = this.time.at(-1) ?? -Infinity;
@@ -52,7 +56,7 @@ export class GustWindow {
   }
 
   /**
-   * The strongest gust in (now − span, now], `current` included; of equal ones the latest.
+   * Returns the strongest gust in (now − span, now], including `current`; if several are equal, the latest.
    * @param spanMs at most an hour
    */
   strongest(now: number, spanMs: number, current: WindSample): WindSample {

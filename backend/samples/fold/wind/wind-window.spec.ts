@@ -1,14 +1,13 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import { GustWindow } from './gust-window.js';
 import { type MeanWind, type WindSample, WindWindow } from './wind-window.js';
-
-const MINUTE_MS = 60_000;
 
 interface TimedWind extends WindSample {
   time: number;
 }
 
-/** Winds with gaps between 0.2 s and 20 min: some windows are crowded, some empty. */
+/** Generates winds with gaps between 0.2 s and 20 min, so that some windows are crowded and some are empty. */
 const winds = fc
   .array(
     fc.record({
@@ -27,7 +26,7 @@ function within(all: TimedWind[], now: number, spanMs: number): TimedWind[] {
   return all.filter(({ time }) => time > now - spanMs && time <= now);
 }
 
-/** The mean from its definition: every sample of the span looked at anew. */
+/** Computes the mean from its definition, from every sample of the span. */
 function meanOf(all: TimedWind[]) {
   const moving = all.filter(({ speed, direction }) => speed > 0 && !Number.isNaN(direction));
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -106,7 +105,7 @@ describe('WindWindow', () => {
     expect(cancelled.speed).toBe(8);
   });
 
-  // 24 readings of 5 s, as an ASOS takes them: the 2-minute wind is the mean of the speeds.
+  // An ASOS takes 24 readings of 5 s; its 2-minute wind is the mean of their speeds.
   it.each<[name: string, direction: (index: number) => number, expected: number | null]>([
     ['a steady direction', () => 250, 250],
     ['a gusty direction, 60° to each side', (index) => (index % 2 === 0 ? 190 : 310), 250],
@@ -131,7 +130,7 @@ describe('WindWindow', () => {
     window.add(60_000, { speed: 0, direction: 180 });
     const mean = meanIn(window, 110_000, 2 * MINUTE_MS, { speed: 5, direction: 90 });
     expect(mean.speed).toBeCloseTo(25 / 3, 9);
-    // The vector (5, 20) points where its tangent says.
+    // The direction of the vector (5, 20) follows from its tangent.
     expect(mean.direction).toBeCloseTo((Math.atan2(5, 20) * 180) / Math.PI, 9);
   });
 

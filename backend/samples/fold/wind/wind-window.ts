@@ -1,23 +1,27 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { directionOf, windVector } from '../../../weather/wind-vector.js';
 
-/** Samples older than this, counted from the newest, are forgotten. */
-const KEEP_MS = 10 * 60_000;
-/** A station that sends faster than this allows has its oldest samples forgotten early. */
+/** Wind readings older than this, counted from the newest, are forgotten. */
+const KEEP_MS = 10 * MINUTE_MS;
+/** Largest number of wind readings. If a station sends faster than this allows, its oldest ones are forgotten early. */
 const MAX_SAMPLES = 8_192;
-/** Forgotten samples are cut off in lots: cutting one at a time would move the rest each time. */
+/** Old readings are removed in groups of this size, because each removal moves all remaining ones. */
 const CUT_OFF = 256;
 
 export interface WindSample {
-  /** 0 or more, any unit */
+  /** Wind speed in any unit, 0 or more. */
   speed: number;
-  /** Degrees; NaN when the station did not say. */
+  /** Wind direction in degrees; NaN when the station sent none. */
   direction: number;
 }
 
 export interface MeanWind {
-  /** Mean of the speeds. */
+  /** Mean wind speed, in the unit of the readings. */
   speed: number;
-  /** [0, 360); null at calm, when the winds cancel out, and when no sample had a direction */
+  /**
+   * Mean wind direction in degrees, [0, 360); null without wind, when opposite winds cancel out, and when no sample had
+   * a direction.
+   */
   direction: number | null;
 }
 
@@ -27,7 +31,7 @@ export interface WindWindowState {
   direction: (number | null)[];
 }
 
-/** Keeps the wind samples of the last ten minutes before the current one, for rolling means. */
+/** Remembers the wind readings of the last ten minutes before the current one, to calculate means. */
 export class WindWindow {
   private readonly time: number[] = [];
   private readonly speed: number[] = [];
@@ -41,7 +45,7 @@ export class WindWindow {
     return window;
   }
 
-  /** @param time UTC ms, later than all before */
+  /** @param time UTC ms, later than all times before */
   add(time: number, { speed, direction }: WindSample): void {
     const { x, y } = windVector(speed, speed === 0 ? 0 : direction);
     this.time.push(time);
@@ -52,7 +56,7 @@ export class WindWindow {
     this.forgetBefore(time - KEEP_MS);
   }
 
-  /** Adds a sample that came late, in its place; at a time that is known it replaces that sample. */
+  /** Adds the wind of a late sample in its place. It replaces a sample of the same time. */
   insert(time: number, { speed, direction }: WindSample): void {
     const newest = this.time.at(-1) ?? -Infinity;
     if (time > newest) return this.add(time, { speed, direction });
@@ -70,10 +74,10 @@ export class WindWindow {
   }
 
   /**
-   * Means of the samples in (now − span, now], `current` included. The speed is the scalar mean: each sample counts
-   * alike, calm or not, with a direction or without. The direction is that of the vector mean: each sample counts by
-   * its speed, so calm samples do not move it.
-   * @param spansMs ascending, at most ten minutes; one mean for each
+   * Calculates the mean wind in (now − span, now] for each span, including `current`. The speed is the plain mean of
+   * all speeds, even of samples without wind or direction. The direction is that of the added wind vectors, so each
+   * sample counts by its speed, and samples without wind do not change it.
+   * @param spansMs ascending, at most ten minutes; one mean is returned for each
    * @see WMO-No. 8, part I, chapter 5; ASOS User's Guide, 3.2.2: the mean of the speeds
    */
   means(now: number, spansMs: readonly number[], current: WindSample): MeanWind[] {
@@ -104,9 +108,9 @@ export class WindWindow {
 class WindSum {
   private samples = 0;
   private speeds = 0;
-  /** Sum of the speeds that have a direction. */
+  /** Sum of the speeds of samples that have a direction. */
   private directedSpeeds = 0;
-  /** Sum of the vectors. */
+  /** Sum of the wind vectors. */
   x = 0;
   y = 0;
 

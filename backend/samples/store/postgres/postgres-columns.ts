@@ -1,10 +1,10 @@
 import { SENT_COLUMN, STORED_COLUMNS } from '../stored-columns.js';
 
-/** Columns: name, type. */
+/** Query for the name and type of each column of the table `samples`. */
 export const COLUMNS_SQL = `SELECT column_name, data_type FROM information_schema.columns
   WHERE table_schema = current_schema() AND table_name = 'samples'`;
 
-/** @returns what the table lacks of the catalogue, as a list for a person; empty when it agrees */
+/** @returns the columns that the table `samples` lacks, as a list for the log; empty when it lacks none */
 export function missingColumns(found: ReadonlyMap<string, string>): string {
   const wanted = STORED_COLUMNS.map(
     ({ key, isText }) => [key, isText ? 'text' : 'double precision'] as const,

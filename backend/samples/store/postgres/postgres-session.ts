@@ -16,33 +16,39 @@ export interface Statement {
 export interface RunOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Begins a transaction around the statement, see `Fence`. */
+  /** Command that begins a transaction around the statement, usually that of a `Fence`. */
   begin?: string | undefined;
 }
 
 export interface Outcome {
   rows: unknown[][];
-  /** Rows written or deleted. */
+  /** Number of rows written or deleted. */
   changed: number;
 }
 
 const TIMEOUT_MS = 30_000;
 const BIGINT = 20;
 const NUMERIC = 1700;
-/** The connection is at its end. */
+/** Error codes of PostgreSQL after which it has closed the connection. */
 const ENDED_STATE = /^(08|57P)/;
-/** Connection, rollback by deadlock, resources, operator, system; and a schema that is not there yet. */
+/**
+ * Error codes of PostgreSQL for failures that may pass: lost connection, read-only server, login, deadlock, resources,
+ * operator or system, and tables or columns that are not created yet.
+ */
 const TRANSIENT_STATE = /^(08|25006|28|40|42P01|42703|53|55|57|58)/;
 
-/** Runs statements with a time limit; one that is given up is also stopped inside PostgreSQL. */
+/** Runs SQL statements with a time limit. A statement that is given up is also cancelled inside PostgreSQL. */
 export class PostgresSession {
-  /** @param cancelling where cancel requests go: not the pool that waits for what is to be cancelled */
+  /**
+   * @param cancelling pool of connections for cancel requests. It must not be the pool of the queries, because slow
+   *   queries may use all connections of their pool.
+   */
   constructor(
     private readonly pool: Pool,
     private readonly cancelling: Pool,
   ) {}
 
-  /** @throws StoreUnavailable, or the DatabaseError of a statement that is wrong */
+  /** @throws StoreUnavailable, or the DatabaseError of an invalid statement */
   async run(
     { text, values }: Statement,
     { signal, timeoutMs = TIMEOUT_MS, begin }: RunOptions = {},
@@ -52,7 +58,8 @@ export class PostgresSession {
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
       const client = await this.connect(stop);
-      // A lost connection fails the query and is an event beside, which nobody else hears while it is ours.
+      // A connection that is lost fails the query and also emits an event, which ends the process if nobody listens to
+      // it.
       client.on('error', ignore);
       const query = queryWithin(client, begin, { text, values, rowMode: 'array', types: { getTypeParser } });
       const { rows, rowCount } = await this.settle(client, query, {
@@ -65,6 +72,12 @@ export class PostgresSession {
       if (error instanceof DatabaseError && !TRANSIENT_STATE.test(error.code ?? '')) throw error;
       throw new StoreUnavailable(error instanceof Error ? error.message : String(error), error);
     }
+  }
+
+  /** Runs a query and returns its rows. It throws the same errors as `run`. */
+  async ask<Row extends unknown[]>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
+    const { rows } = await this.run(statement, { signal });
+    return rows as Row[];
   }
 
   private async connect(stop: AbortSignal): Promise<PoolClient> {
@@ -96,7 +109,10 @@ export class PostgresSession {
     }
   }
 
-  /** The connection is given up with its query, so that a cancel that comes late meets no other query. */
+  /**
+   * Cancels a query inside PostgreSQL and closes its connection, so that a late cancel request cannot hit another
+   * query.
+   */
   private async cancel(client: PoolClient, query: Promise<unknown>): Promise<void> {
     query.catch(() => undefined);
     const { processID } = client as PoolClient & { processID: number };
@@ -123,12 +139,12 @@ function hasEnded({ code = '' }: DatabaseError): boolean {
 
 function release(client: PoolClient, isBroken = false): void {
   client.release(isBroken);
-  // The pool listens again from here on.
+  // From now on, the pool handles errors of the connection.
   client.removeListener('error', ignore);
 }
 
 function ignore(): void {
-  // See where it is added.
+  // The query reports the error of a lost connection, so there is nothing to do here.
 }
 
 function unlessStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
@@ -146,7 +162,7 @@ function getTypeParser(oid: number): (text: string) => unknown {
   return types.getTypeParser(oid, 'text') as (text: string) => unknown;
 }
 
-/** @returns null beyond the range of a double */
+/** @returns null for a number outside the range of a double */
 function toFinite(text: string): number | null {
   const value = Number(text);
   return Number.isFinite(value) ? value : null;

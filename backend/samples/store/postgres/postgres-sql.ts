@@ -1,7 +1,7 @@
-import type { SampleRow } from '../../observation.js';
+import type { SampleRow } from '../../core/observation.js';
 import { RowRefused } from '../store-errors.js';
-import type { TimeRange } from '../../../platform/calendar/time-range.js';
-import type { StoreColumn, StoreStat } from '../sample-store.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import type { StoreColumn, StoreStat } from '../sample-reader.js';
 import {
   checkSeries,
   checkStat,
@@ -13,7 +13,7 @@ import {
   STORED_KEYS,
   valueRefusal,
 } from '../stored-columns.js';
-import { type ColumnArray, DoubleArray, encodeBigints, TextArray } from './postgres-arrays.js';
+import { type ColumnArray, DoubleArray, encodeBigints, TextArray } from '../../../bytes/postgres-arrays.js';
 import type { Statement } from './postgres-session.js';
 
 const ERASED_AT_ONCE = 10_000;
@@ -24,7 +24,7 @@ const REPLACE_ROW = [...STORED_KEYS.map(quoted), SENT_COLUMN]
   .join();
 
 /**
- * Replaces whole rows: columns that no row of the call has become null too.
+ * Writes rows. Each replaces the stored row of its series and time completely: columns without a value become null.
  * @throws RowRefused for the first row that can never be stored
  */
 export function upsert(rows: readonly SampleRow[]): Statement {
@@ -59,7 +59,7 @@ export function upsert(rows: readonly SampleRow[]): Statement {
   };
 }
 
-/** Columns: time, one per key. */
+/** Selects the time and one column for each key. */
 export function read(series: number, keys: readonly string[], range: TimeRange, limit?: number): Statement {
   return {
     text: `SELECT time, ${keys.map(quoted).join()} FROM samples
@@ -68,7 +68,7 @@ export function read(series: number, keys: readonly string[], range: TimeRange, 
   };
 }
 
-/** Columns: time, every stored key, the mask of sent keys. */
+/** Selects the time, every stored key and the bit mask of sent keys of the rows in a range. */
 export function rowsIn(series: number, range: TimeRange, limit: number): Statement {
   return {
     text: `SELECT time, ${EVERY_COLUMN} FROM samples
@@ -77,7 +77,7 @@ export function rowsIn(series: number, range: TimeRange, limit: number): Stateme
   };
 }
 
-/** Columns: time, every stored key, the mask of sent keys. */
+/** Selects the time, every stored key and the bit mask of sent keys of the rows at certain times. */
 export function rowsAt(series: number, times: readonly number[]): Statement {
   return {
     text: `SELECT time, ${EVERY_COLUMN} FROM samples
@@ -86,7 +86,7 @@ export function rowsAt(series: number, times: readonly number[]): Statement {
   };
 }
 
-/** Columns: series, time, every stored key, the mask of sent keys. */
+/** Selects the series, time, every stored key and the bit mask of sent keys of the newest row of each series. */
 export function latest(series: readonly number[]): Statement {
   return {
     text: `SELECT newest.* FROM unnest($1::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
@@ -97,8 +97,8 @@ export function latest(series: readonly number[]): Statement {
 }
 
 /**
- * Columns: bucket index, one per asked column. Buckets without rows are absent. First and last are looked up
- * by the time of the first and last reading: a sorted aggregate would hold the whole bucket in memory.
+ * Selects the index of the bucket and one column for each statistic; buckets without rows are absent. The first and
+ * last values are found by their times, because a sorted aggregate would keep a whole bucket in memory.
  */
 export function aggregate(
   series: number,
@@ -123,7 +123,7 @@ export function aggregate(
   };
 }
 
-/** Deletes some rows of the series; again until it deletes none. */
+/** Deletes some rows of a series. The caller repeats it until it deletes none. */
 export function eraseSome(series: number): Statement {
   return {
     text: `DELETE FROM samples WHERE ctid = ANY (ARRAY(SELECT ctid FROM samples WHERE series = $1 LIMIT $2))`,
@@ -131,21 +131,21 @@ export function eraseSome(series: number): Statement {
   };
 }
 
-/** Columns: how many rows. */
+/** Counts the rows of some series that lie before a time and have at least one value. */
 export function countBefore(series: readonly number[], time: number): Statement {
   return {
-    text: 'SELECT count(*) FROM samples WHERE series = ANY ($1::bigint[]) AND time < $2',
+    text: `SELECT count(*) FROM samples WHERE series = ANY ($1::bigint[]) AND time < $2 AND ${anyOf(STORED_KEYS)}`,
     values: [encodeBigints(series.map(checkSeries)), checkTime(time)],
   };
 }
 
-/** Columns: series, how many rows, bytes of the whole table with its indexes. */
+/** Selects the number of rows of each series, and the size of the whole table with its indexes in bytes. */
 export const VOLUME: Statement = {
   text: `SELECT series, count(*), pg_total_relation_size('samples') FROM samples GROUP BY series`,
   values: [],
 };
 
-/** Deletes some rows of the series before a time; again until it deletes none. */
+/** Deletes some rows of a series before a time. The caller repeats it until it deletes none. */
 export function expireSome(series: number, before: number): Statement {
   return {
     text: `DELETE FROM samples WHERE ctid = ANY (ARRAY(SELECT ctid FROM samples WHERE series = $1 AND time < $2 LIMIT $3))`,
@@ -154,9 +154,9 @@ export function expireSome(series: number, before: number): Statement {
 }
 
 /**
- * One statistic of a column; of the first and the last reading their times.
- * @param name of the column, as SQL
- * @param isNumeric computes what leaves the range of a double, slowly
+ * @param name name of the column, quoted for SQL
+ * @param isNumeric true to add as numerics, which is slow, for sums outside the range of a double
+ * @returns SQL for one statistic of a column; for `first` and `last`, it selects the time of the value instead
  */
 export function statSql(stat: StoreStat, name: string, isNumeric: boolean): string {
   const summed = isNumeric ? `${name}::numeric` : name;
@@ -180,7 +180,7 @@ export function statSql(stat: StoreStat, name: string, isNumeric: boolean): stri
   }
 }
 
-/** One row per (series, time), in key order, so that two writers never wait for each other in a circle. */
+/** Keeps the last row of each series and time, and sorts, so that two writers cannot wait for each other's locks. */
 function lastOfEach(rows: readonly SampleRow[]): SampleRow[] {
   const byPlace = new Map<string, SampleRow>();
   for (const row of rows) {

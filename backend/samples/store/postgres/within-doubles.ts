@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg';
 
-/** A sum leaves the range of a double: PostgreSQL refuses it. */
+/** PostgreSQL's error code for a sum that leaves the range of a double. */
 const OUT_OF_RANGE = '22003';
 
-/** Asks for sums of doubles, and once more of numerics where these leave the range of a double. */
+/** Runs a query that adds doubles. If a sum is outside the range of a double, the query runs again with numerics. */
 export async function withinDoubles<Rows>(ask: (isNumeric: boolean) => Promise<Rows>): Promise<Rows> {
   try {
     return await ask(false);

@@ -1,11 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { type BucketGrid, toGrids } from './bucket-grids.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** The arithmetic that the SQL does. */
+/** Does the same arithmetic as the SQL. */
 function bucketOf(grids: readonly BucketGrid[], time: number): number {
   const { start, first, width, period, perPeriod } = grids.find((grid) => time < grid.end)!;
   const since = time - start;
@@ -27,13 +25,13 @@ function localEdges(zone: string, from: string, unit: 'days' | 'months', count: 
   return Array.from({ length: count + 1 }, (_, n) => start.plus({ [unit]: n }).toMillis());
 }
 
-/** Days of 24 hours cut into buckets of so many minutes, the last of each day as short as it comes. */
+/** Cuts days of 24 hours into buckets of so many minutes; the last bucket of a day may be shorter. */
 function cutDays(days: number, minutes: number): number[] {
   const edges: number[] = [];
   for (let day = 0; day < days; day += 1) {
-    for (let minute = 0; minute < 1440; minute += minutes) edges.push((day * 1440 + minute) * MINUTE);
+    for (let minute = 0; minute < 1440; minute += minutes) edges.push((day * 1440 + minute) * MINUTE_MS);
   }
-  return [...edges, days * 24 * HOUR];
+  return [...edges, days * 24 * HOUR_MS];
 }
 
 describe('toGrids', () => {
@@ -41,7 +39,7 @@ describe('toGrids', () => {
     ['no edges', [], 0],
     ['one edge', [5], 0],
     ['one bucket', [5, 9], 1],
-    ['a year of hours', Array.from({ length: 8761 }, (_, i) => i * HOUR), 1],
+    ['a year of hours', Array.from({ length: 8761 }, (_, i) => i * HOUR_MS), 1],
     ['a month of days cut into 7 minutes', cutDays(31, 7), 1],
     ['a month of days cut into 1,000 minutes', cutDays(31, 1000), 1],
     [
@@ -59,7 +57,7 @@ describe('toGrids', () => {
   });
 
   it('places every time into its bucket, whatever the edges', () => {
-    // Few widths, so that runs and periods come up often.
+    // The widths are few, so that runs and periods come up often.
     const widths = fc.array(fc.constantFrom(1, 2, 5, 7, 7, 7, 30), { minLength: 1, maxLength: 60 });
     const pattern = fc.tuple(widths, fc.integer({ min: 1, max: 5 }), fc.integer({ min: -1e12, max: 1e12 }));
     fc.assert(

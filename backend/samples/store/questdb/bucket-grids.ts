@@ -1,25 +1,26 @@
 import { checkEdges } from '../stored-columns.js';
 
 /**
- * A stretch of buckets whose index is arithmetic: `width` wide, begun anew every `period`.
- * Hours make one grid for any range; local days make one between two changes of the clocks; days cut into
- * 7 minutes, which end in a short bucket, make one too.
+ * Consecutive buckets whose limits can be calculated: each is `width` long, and the pattern begins anew every `period`.
+ * For example, all hours of a range form one grid, and so do all local days between two changes to or from daylight
+ * saving time. If each of these days is divided into buckets of 7 minutes and a shorter last one, the buckets of all of
+ * them form one grid, whose period is a day.
  */
 export interface BucketGrid {
-  /** UTC ms; start inclusive, end exclusive. */
+  /** Start of the grid (inclusive) and end (exclusive), UTC ms. */
   start: number;
   end: number;
   /** Index of the bucket that begins at `start`. */
   first: number;
-  /** ms */
+  /** Length of a bucket, ms. */
   width: number;
-  /** ms; equals `width` when the buckets are all of one width. */
+  /** Time after which the pattern begins anew, ms; equals `width` when all buckets have the same length. */
   period: number;
-  /** Buckets in a whole period. */
+  /** Number of buckets in a period. */
   perPeriod: number;
 }
 
-/** Consecutive buckets of one width. */
+/** Consecutive buckets of the same length. */
 interface Run {
   start: number;
   first: number;
@@ -28,8 +29,9 @@ interface Run {
 }
 
 /**
- * Covers ascending edges with as few grids as a pass from left to right finds.
- * @throws RangeError unless the edges are whole ms and ascend
+ * Divides buckets into grids, in one pass from left to right.
+ * @param edges limits of the buckets
+ * @throws RangeError unless the edges are whole ms and ascending
  */
 export function toGrids(edges: readonly number[]): BucketGrid[] {
   checkEdges(edges);
@@ -53,7 +55,10 @@ export function toGrids(edges: readonly number[]): BucketGrid[] {
   return grids;
 }
 
-/** How many runs from `at` on repeat "n equal buckets, then one shorter". 1: the run stands alone. */
+/**
+ * Returns how many runs from index `at` on form one grid. A grid of several runs repeats some equal buckets and then a
+ * shorter one. The result is 1 when no shorter bucket follows the first run.
+ */
 function periodicRuns(runs: readonly Run[], at: number): number {
   const run = runs[at]!;
   const short = runs[at + 1];

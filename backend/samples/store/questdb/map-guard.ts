@@ -3,7 +3,10 @@ import { countMaps, readMapsLimit } from '../../../platform/metrics/memory-maps.
 
 const LOOK_EVERY_MS = 2_000;
 const HIGH_SHARE = 0.6;
-/** Below this it is no longer high, so that it does not come and go. */
+/**
+ * The use of memory maps counts as high until it falls below this share, so that the state does not switch back and
+ * forth.
+ */
 const LOW_SHARE = 0.55;
 
 export interface MapsUse {
@@ -11,14 +14,18 @@ export interface MapsUse {
   limit: number;
 }
 
-/** @param wasHigh as found before */
+/**
+ * True when QuestDB uses too many memory maps.
+ * @param wasHigh result of the last check
+ */
 export function areMapsHigh({ used, limit }: MapsUse, wasHigh: boolean): boolean {
   return used / limit >= (wasHigh ? LOW_SHARE : HIGH_SHARE);
 }
 
 /**
- * Watches the memory maps of the QuestDB this server runs. At the limit QuestDB suspends its table; what takes them is
- * reading and writing many months at once, so long work on stored samples rests while there are many.
+ * Watches the number of memory maps of the QuestDB that this server has started. QuestDB accesses its files through
+ * these maps. At the limit of the system, it stops applying rows to its table. Reads and writes of many months need the
+ * most maps, so long jobs on stored rows pause while there are many maps.
  */
 export class MapGuard implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Store');
@@ -28,8 +35,9 @@ export class MapGuard implements OnModuleInit, OnApplicationShutdown {
   private since: Date | null = null;
 
   /**
-   * @param pid of QuestDB; undefined while it does not run, and always where it is not ours to start
-   * @param limit in place of the system's
+   * @param pid process id of QuestDB; undefined while QuestDB does not run, and always undefined if this server does
+   *   not start it
+   * @param limit replaces the limit of the system
    */
   constructor(
     private readonly pid: () => number | undefined,
@@ -46,12 +54,12 @@ export class MapGuard implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** As last seen; null: nobody can tell. */
+  /** The last measured use; null when it could not be measured. */
   get use(): MapsUse | null {
     return this.lastUse;
   }
 
-  /** Since when there are too many; null while there are not. */
+  /** Time since which there are too many memory maps; null while there are few enough. */
   get highSince(): Date | null {
     return this.since;
   }
@@ -67,13 +75,13 @@ export class MapGuard implements OnModuleInit, OnApplicationShutdown {
       if (pid === undefined) this.lastUse = null;
       else this.lastUse = { used: await countMaps(pid), limit: this.limit ?? (await readMapsLimit()) };
     } catch {
-      // It has just ended, or runs as another user.
+      // The maps cannot be counted: QuestDB has just ended, or it runs as another user.
       this.lastUse = null;
     }
-    this.tell(this.lastUse !== null && areMapsHigh(this.lastUse, this.since !== null));
+    this.log(this.lastUse !== null && areMapsHigh(this.lastUse, this.since !== null));
   }
 
-  private tell(isHigh: boolean): void {
+  private log(isHigh: boolean): void {
     if (isHigh === (this.since !== null)) return;
     this.since = isHigh ? this.now() : null;
     const use = this.lastUse ? `${this.lastUse.used} of ${this.lastUse.limit}` : 'unknown';

@@ -1,28 +1,28 @@
-import { atBuckets, type Cell, emptyBuckets, slicesOf } from '../result-rows.js';
-import type { StoreColumn } from '../sample-store.js';
+import type { Cell } from '../../../bytes/cells.js';
+import { atBuckets, emptyBuckets, slicesOf } from '../result-rows.js';
+import type { StoreColumn } from '../sample-reader.js';
 import { checkStat } from '../stored-columns.js';
 import { type BucketGrid, toGrids } from './bucket-grids.js';
-import type { QuestDbReader } from './questdb-reader.js';
+import type { TableQueries } from './table-queries.js';
 import { aggregateSql } from './questdb-sql.js';
 import type { SampleTable } from './tables/sample-tables.js';
 
-// A statement travels in the address of a GET, of which QuestDB takes 64 kB.
+// Limits for one statement, because it is part of the URL of a GET request, which QuestDB limits to 64 kB.
 const GRIDS_PER_QUERY = 100;
 const COLUMNS_PER_QUERY = 150;
 
-/** `SampleStore.aggregate`, in as many questions as it takes. */
+/** Answers `SampleReader.aggregate` with as many queries as are needed. */
 export async function aggregate(
-  reader: QuestDbReader,
+  tables: TableQueries,
   series: number,
-  columns: readonly StoreColumn[],
-  edges: readonly number[],
+  { columns, edges }: { columns: readonly StoreColumn[]; edges: readonly number[] },
   signal?: AbortSignal,
 ): Promise<Cell[][]> {
   const answer = columns.map((column) => emptyBuckets(checkStat(column), Math.max(0, edges.length - 1)));
   const queries = [...slicesOf(toGrids(edges), GRIDS_PER_QUERY)].flatMap((grids) =>
     [...slicesOf([...columns.keys()], COLUMNS_PER_QUERY)].map(async (indexes) => {
-      const asked = indexes.map((index) => columns[index]!);
-      const [buckets = [], ...cells] = await readBuckets(reader, series, asked, grids, signal);
+      const asked = { columns: indexes.map((index) => columns[index]!), grids };
+      const [buckets = [], ...cells] = await readBuckets(tables, series, asked, signal);
       indexes.forEach((index, i) => {
         answer[index] = atBuckets(answer[index]!, buckets as number[], cells[i]!);
       });
@@ -32,15 +32,14 @@ export async function aggregate(
   return answer;
 }
 
-/** @returns the buckets that hold rows, then each column in them */
+/** @returns a column with the indexes of the buckets that hold rows, then a column of values for each requested one */
 function readBuckets(
-  reader: QuestDbReader,
+  tables: TableQueries,
   series: number,
-  columns: readonly StoreColumn[],
-  grids: readonly BucketGrid[],
+  { columns, grids }: { columns: readonly StoreColumn[]; grids: readonly BucketGrid[] },
   signal?: AbortSignal,
 ): Promise<Cell[][]> {
   const [{ start }, { end }] = [grids[0]!, grids.at(-1)!];
   const sql = (table: SampleTable) => aggregateSql(table, series, columns, grids);
-  return reader.columns(series, sql, columns.length + 1, { start, end }, signal);
+  return tables.columns(series, sql, columns.length + 1, { range: { start, end }, signal });
 }

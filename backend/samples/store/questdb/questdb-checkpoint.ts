@@ -1,13 +1,14 @@
 import { StoreUnavailable } from '../store-errors.js';
-import { type QuestDbHttp, QuestDbRefusal, type RequestOptions } from './questdb-http.js';
+import { type QuestDbHttp, QuestDbRefusal, type RequestOptions } from './wire/questdb-http.js';
 
-/** `CHECKPOINT CREATE` waits for the operating system to put everything on disk. */
+/** Options for `CHECKPOINT CREATE`, which waits until the operating system has written everything to disk. */
 const OPTIONS: RequestOptions = { lane: 'write', timeoutMs: 60_000 };
 
 /**
- * Does its work while a checkpoint stands: all that was applied before is on disk, and the files that hold it stay.
- * There is one checkpoint at a time, and QuestDB does not know whose: see `CutTable.inTurn`.
- * @param work is given a check that the checkpoint still stands
+ * Runs work during a checkpoint of QuestDB: all rows applied before it are on disk, and QuestDB does not change the
+ * files that hold them. QuestDB allows one checkpoint at a time and does not know who made it, so callers need the lock
+ * of `SnapshotTable.inTurn`.
+ * @param work receives a function that throws if the checkpoint has ended too early
  */
 export async function whileCheckpointed<T>(
   http: QuestDbHttp,
@@ -31,13 +32,13 @@ async function create(http: QuestDbHttp): Promise<void> {
     await http.query('CHECKPOINT CREATE', OPTIONS);
   } catch (error) {
     if (!(error instanceof QuestDbRefusal) || !error.message.includes('CHECKPOINT RELEASE')) throw error;
-    // Left behind by a process that died between the two statements.
+    // A process that ended between CHECKPOINT CREATE and CHECKPOINT RELEASE has left its checkpoint behind.
     await http.query('CHECKPOINT RELEASE', OPTIONS);
     await http.query('CHECKPOINT CREATE', OPTIONS);
   }
 }
 
-/** @returns null when no checkpoint stands */
+/** @returns the start of the current checkpoint; null when there is none */
 async function startedAt(http: QuestDbHttp): Promise<unknown> {
   const [row] = await http.query('SELECT in_progress, started_at FROM checkpoint_status()', OPTIONS);
   return row?.[0] === true ? row[1] : null;

@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../../platform/paths.js';
-import type { QuestDbHttp } from './questdb-http.js';
+import type { QuestDbHttp } from './wire/questdb-http.js';
 
 const FOLDER = join(PROJECT_ROOT, 'db', 'questdb');
 const FILE_NAME = /^\d{3}_[a-z0-9_]+\.sql$/;
-/** Without WAL: a name recorded is a name seen by the next question. */
+/** Creates the table of migrations without a write-ahead log, so that a query sees a new name at once. */
 const RECORDS = `CREATE TABLE IF NOT EXISTS migrations (applied_at TIMESTAMP, name SYMBOL) TIMESTAMP(applied_at) PARTITION BY YEAR BYPASS WAL`;
 
 /**
- * Runs the numbered files of `db/questdb` that are not yet recorded. QuestDB has no transactions for this, so a
- * file stopped half-way runs again: its statements must bear that (`IF NOT EXISTS`).
+ * Runs the numbered files in `db/questdb` that are not recorded in the table of migrations. QuestDB has no transactions
+ * for this, so a file that was interrupted runs again; its statements must allow that (`IF NOT EXISTS`).
  */
 export async function migrateQuestDb(http: QuestDbHttp): Promise<void> {
   await http.query(RECORDS, { lane: 'write' });
@@ -25,11 +25,16 @@ export async function migrateQuestDb(http: QuestDbHttp): Promise<void> {
   }
 }
 
+/** @throws Error for a file whose name does not match the pattern, because it would never run */
 async function migrationFiles(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => FILE_NAME.test(name)).sort();
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const wrong = names.find((name) => !FILE_NAME.test(name));
+  if (wrong)
+    throw new Error(`Rename db/questdb/${wrong} to a number and words in small letters: 005_add_key.sql`);
+  return names;
 }
 
-/** Each statement ends with `;`, comments stand on lines of their own. */
+/** Splits a file in which each statement ends with `;` and each comment is a line of its own. */
 function statementsOf(sql: string): string[] {
   const code = sql
     .split('\n')

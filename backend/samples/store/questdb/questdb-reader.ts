@@ -1,109 +1,95 @@
-import type { TimeRange } from '../../../platform/calendar/time-range.js';
-import { type Cell, slicesOf } from '../result-rows.js';
-import type { Lane, QuestDbHttp, RequestOptions } from './questdb-http.js';
-import { SAMPLE_TABLES, type SampleTable } from './tables/sample-tables.js';
-import type { SeriesHomes } from './tables/series-homes.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import type { SampleRow } from '../../core/observation.js';
+import type { Cell } from '../../../bytes/cells.js';
+import { findKeys, namedColumns, slicesOf, type TimedCells, toRow } from '../result-rows.js';
+import { type SampleColumns, type SamplePage, SampleReader, type StoreColumn } from '../sample-reader.js';
+import { columnOf } from '../stored-columns.js';
+import { aggregate } from './questdb-buckets.js';
+import { latestSql, readSql, rowsAtSql, rowsInSql } from './questdb-sql.js';
+import type { TableQueries } from './table-queries.js';
+import type { SampleTable } from './tables/sample-tables.js';
 
-const DAY_MS = 86_400_000;
-/** A wider range maps too many files to be read beside others. */
-const NARROW_MS: Record<SampleTable, number> = {
-  samples: 731 * DAY_MS,
-  samples_limited: 40 * DAY_MS,
-  samples_limited_long: 731 * DAY_MS,
-};
-const WIDE_TIMEOUT_MS = 60_000;
-// A statement travels in the address of a GET, of which QuestDB takes 64 kB.
-const SERIES_PER_QUERY = 500;
+// Limit for one statement, because it is part of the URL of a GET request, which QuestDB limits to 64 kB.
+const TIMES_PER_QUERY = 1_000;
 
-/**
- * Puts questions to the tables that hold the rows. Rows are removed from a table only after their series is known to be
- * elsewhere: an answer counts when nothing was moved meanwhile, by whichever process.
- */
-export class QuestDbReader {
-  constructor(
-    private readonly http: QuestDbHttp,
-    private readonly homes: SeriesHomes,
-  ) {}
-
-  /** Asks the table of one series. @param range in which it reads */
-  ask<Row extends unknown[]>(
-    series: number,
-    sql: (table: SampleTable) => string,
-    range: TimeRange,
-    signal?: AbortSignal,
-  ): Promise<Row[]> {
-    return this.unmoved([series], () => {
-      const { table } = this.homes.of(series);
-      return this.query<Row>(sql(table), laneOf(table, range), signal);
-    });
+/** Reads rows from QuestDB, when it is the store. */
+export class QuestDbReader extends SampleReader {
+  constructor(private readonly tables: TableQueries) {
+    super();
   }
 
-  /** Asks the table of one series for many rows. @returns columns, `width` of them */
-  columns(
+  async rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]> {
+    const rows: SampleRow[] = [];
+    const ascending = [...new Set(times)].sort((a, b) => a - b);
+    for (const some of slicesOf(ascending, TIMES_PER_QUERY)) {
+      const range = { start: some[0]!, end: some.at(-1)! };
+      const sql = (table: SampleTable) => rowsAtSql(table, series, some);
+      for (const row of await this.tables.ask<TimedCells>(series, sql, range)) rows.push(toRow(series, row));
+    }
+    return rows;
+  }
+
+  async latest(series: readonly number[]): Promise<Map<number, SampleRow>> {
+    const rows = new Map<number, SampleRow>();
+    // This query may have to read all months, because the newest row of a station that has long been silent may be in
+    // any.
+    for (const [id, ...row] of await this.tables.askAll<[string, ...TimedCells]>(series, latestSql)) {
+      rows.set(Number(id), toRow(Number(id), row));
+    }
+    return rows;
+  }
+
+  async rowsIn(
     series: number,
-    sql: (table: SampleTable) => string,
-    width: number,
     range: TimeRange,
-    signal?: AbortSignal,
+    { limit, signal }: { limit: number; signal?: AbortSignal },
+  ): Promise<SampleRow[]> {
+    if (range.start >= range.end) return [];
+    const sql = (table: SampleTable) => rowsInSql(table, series, range, limit);
+    const rows = await this.tables.ask<TimedCells>(series, sql, range, signal);
+    return rows.map((row) => toRow(series, row));
+  }
+
+  async read(
+    series: number,
+    keys: readonly string[],
+    range: TimeRange,
+    { limit, signal }: { limit?: number; signal?: AbortSignal } = {},
+  ): Promise<SampleColumns> {
+    keys.forEach(columnOf);
+    if (keys.length === 0 || range.start >= range.end) return namedColumns(keys, []);
+    const sql = (table: SampleTable) => readSql(table, series, keys, { range, limit });
+    return namedColumns(keys, await this.tables.columns(series, sql, keys.length + 1, { range, signal }));
+  }
+
+  override async page(
+    series: number,
+    keys: readonly string[],
+    range: TimeRange,
+    { limit, signal }: { limit?: number; signal?: AbortSignal } = {},
+  ): Promise<SamplePage | null> {
+    keys.forEach(columnOf);
+    if (keys.length === 0 || range.start >= range.end) return null;
+    const sql = (table: SampleTable) => readSql(table, series, keys, { range, limit });
+    return this.tables.bytes(series, sql, range, signal);
+  }
+
+  aggregate(
+    series: number,
+    columns: readonly StoreColumn[],
+    edges: readonly number[],
+    { signal }: { signal?: AbortSignal } = {},
   ): Promise<Cell[][]> {
-    return this.unmoved([series], () => {
-      const { table } = this.homes.of(series);
-      return this.http.columns(sql(table), width, optionsOf(laneOf(table, range), signal));
+    return aggregate(this.tables, series, { columns, edges }, signal);
+  }
+
+  keys(series: number, range: TimeRange, { signal }: { signal?: AbortSignal } = {}): Promise<string[]> {
+    return findKeys(range.start, async (keys, start) => {
+      if (start >= range.end) return undefined;
+      const rest = { start, end: range.end };
+      const sql = (table: SampleTable) => readSql(table, series, keys, { range: rest, limit: 1 });
+      const [row] = await this.tables.ask<TimedCells>(series, sql, rest, signal);
+      return row;
     });
   }
-
-  /** The same, not yet read. */
-  bytes(
-    series: number,
-    sql: (table: SampleTable) => string,
-    range: TimeRange,
-    signal?: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    return this.unmoved([series], () => {
-      const { table } = this.homes.of(series);
-      return this.http.bytes(sql(table), optionsOf(laneOf(table, range), signal));
-    });
-  }
-
-  /** Asks the tables of many series, wide: through all that they hold. */
-  async askAll<Row extends unknown[]>(
-    series: readonly number[],
-    sql: (table: SampleTable, series: readonly number[]) => string,
-  ): Promise<Row[]> {
-    const found: Row[] = [];
-    for (const some of slicesOf(series, SERIES_PER_QUERY)) {
-      const rows = await this.unmoved(some, async () => {
-        const asked = SAMPLE_TABLES.flatMap((table) => {
-          const own = some.filter((one) => this.homes.of(one).table === table);
-          return own.length > 0 ? [this.query<Row>(sql(table, own), 'wide')] : [];
-        });
-        return (await Promise.all(asked)).flat();
-      });
-      found.push(...rows);
-    }
-    return found;
-  }
-
-  /** Asks again until none of the series was moved while it was asked. */
-  private async unmoved<T>(series: readonly number[], ask: () => Promise<T>): Promise<T> {
-    for (;;) {
-      await this.homes.refresh();
-      const before = series.map((one) => this.homes.of(one));
-      const answer = await ask();
-      await this.homes.refresh();
-      if (series.every((one, i) => this.homes.of(one).table === before[i]!.table)) return answer;
-    }
-  }
-
-  private async query<Row extends unknown[]>(sql: string, lane: Lane, signal?: AbortSignal): Promise<Row[]> {
-    return (await this.http.query(sql, optionsOf(lane, signal))) as Row[];
-  }
-}
-
-function optionsOf(lane: Lane, signal?: AbortSignal): RequestOptions {
-  return { lane, signal, timeoutMs: lane === 'wide' ? WIDE_TIMEOUT_MS : undefined };
-}
-
-function laneOf(table: SampleTable, { start, end }: TimeRange): Lane {
-  return end - start > NARROW_MS[table] ? 'wide' : 'narrow';
 }

@@ -1,6 +1,6 @@
 import type { BucketGrid } from './bucket-grids.js';
-import type { TimeRange } from '../../../platform/calendar/time-range.js';
-import type { StoreColumn } from '../sample-store.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import type { StoreColumn } from '../sample-reader.js';
 import { checkSeries, checkStat, checkTime, columnOf, SENT_COLUMN, STORED_KEYS } from '../stored-columns.js';
 import { SAMPLE_TABLES, type SampleTable } from './tables/sample-tables.js';
 
@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const LOG_ROWS_SQL = `SELECT value FROM (SHOW PARAMETERS) WHERE property_path = 'cairo.wal.segment.rollover.row.count'`;
 
-/** UTC ms as a number, from a microsecond timestamp. */
+/** SQL for the time of a row in UTC ms. The column itself is a timestamp in microseconds. */
 const TIME = 'cast(timestamp AS LONG) / 1000';
 
 const STATS: Record<StoreColumn['stat'], (column: string) => string> = {
@@ -24,55 +24,53 @@ const STATS: Record<StoreColumn['stat'], (column: string) => string> = {
   cosSum: (column) => `sum(cos(radians(${column})))`,
 };
 
-/** Columns: time, one per key. */
+/** Selects the time and one column for each key. */
 export function readSql(
   table: SampleTable,
   series: number,
   keys: readonly string[],
-  range: TimeRange,
-  limit?: number,
+  { range, limit }: { range: TimeRange; limit?: number },
 ): string {
   const rows = `SELECT ${TIME} t, ${keys.map(quoted).join()} FROM ${table} WHERE ${within(series, range)} AND ${anyOf(keys)} ORDER BY timestamp`;
   return limit === undefined ? rows : `${rows} LIMIT ${checkTime(limit)}`;
 }
 
-/** Columns: time, every stored key, the mask of sent keys. */
+/** Selects the time, every stored key and the bit mask of sent keys of the rows in a range. */
 export function rowsInSql(table: SampleTable, series: number, range: TimeRange, limit: number): string {
   return `SELECT ${TIME} t, ${allColumns()} FROM ${table} WHERE ${within(series, range)} AND ${anyOf(STORED_KEYS)} ORDER BY timestamp LIMIT ${checkTime(limit)}`;
 }
 
-/** Columns: time, every stored key, the mask of sent keys. */
+/** Selects the time, every stored key and the bit mask of sent keys of the rows at certain times. */
 export function rowsAtSql(table: SampleTable, series: number, times: readonly number[]): string {
   const moments = times.map((time) => micros(time)).join();
   return `SELECT ${TIME} t, ${allColumns()} FROM ${table} WHERE ${ofSeries(series)} AND timestamp IN (${moments}) AND ${anyOf(STORED_KEYS)}`;
 }
 
-/** Columns: series, time, every stored key, the mask of sent keys. */
+/** Selects the series, time, every stored key and the bit mask of sent keys of the newest row of each series. */
 export function latestSql(table: SampleTable, series: readonly number[]): string {
   return `SELECT series, ${TIME} t, ${allColumns()} FROM ${table} WHERE ${ofAny(series)} AND ${anyOf(STORED_KEYS)} LATEST ON timestamp PARTITION BY series`;
 }
 
-/** Columns: bytes of the table. */
+/** Selects the size of a table on disk in bytes. */
 export function sizeSql(table: SampleTable): string {
   return `SELECT coalesce(sum(diskSize), 0) FROM table_partitions('${table}')`;
 }
 
-/** Columns: series, how many rows. */
+/** Selects each series of a table and the number of its rows. */
 export function rowsBySeriesSql(table: SampleTable): string {
   return `SELECT series, count() FROM ${table}`;
 }
 
-/** Columns: how many rows. */
+/** Selects the number of rows of some series before a time that have a value. */
 export function countBeforeSql(table: SampleTable, series: readonly number[], time: number): string {
   return `SELECT count() FROM ${table} WHERE ${ofAny(series)} AND timestamp<${micros(time)} AND ${anyOf(STORED_KEYS)}`;
 }
 
 /**
- * Columns: bucket index, one per asked column. Buckets without rows are absent.
- *
- * One SELECT whatever the edges, because every branch of a UNION takes a table reader of its own, and a reader
- * maps every file of each month it touches: 60 branches over 20 years used up the process's memory maps, which
- * suspends the table. The bucket is integer arithmetic in UTC; SAMPLE BY with a zone merges the repeated hour.
+ * Selects the index of the bucket and one column for each statistic; buckets without rows are absent. It is one SELECT
+ * for all buckets: each SELECT of a UNION maps all files of the months it reads into memory, and 60 of them over 20
+ * years exceeded the limit of memory maps, after which QuestDB suspends the table. Buckets are calculated in UTC,
+ * because SAMPLE BY with a time zone merges the two equal hours at the end of daylight saving time.
  */
 export function aggregateSql(
   table: SampleTable,
@@ -88,40 +86,47 @@ export function aggregateSql(
   return `SELECT ${bucketSql(grids)} b, ${stats.join()} FROM ${table} WHERE ${within(series, range)}`;
 }
 
-/** Columns: table, transactions acknowledged, transactions applied, suspended, kind and text of the reason; by table. */
+/**
+ * Selects for each table, in order of its name: name, number of acknowledged transactions, number of applied ones,
+ * whether it is suspended, and the kind and text of the reason.
+ */
 export function positionSql(): string {
   const names = SAMPLE_TABLES.map((table) => `'${table}'`);
   return `SELECT name, sequencerTxn, writerTxn, suspended, errorTag, errorMessage FROM wal_tables() WHERE name IN (${names.join()}) ORDER BY name`;
 }
 
-/** Columns: first and last time with a value, or nulls. */
+/** Selects the first and last time at which a series has a value, or nulls. */
 export function spanSql(table: SampleTable, series: number): string {
   return `SELECT min(${TIME}), max(${TIME}) FROM ${table} WHERE ${ofSeries(series)} AND ${anyOf(STORED_KEYS)}`;
 }
 
-/** Columns: series and time of any row, of one series or of all, with a value or without. */
+/** Selects the series and time of any one row, of a given series or of all, even a row without values. */
 export function anyRowSql(table: SampleTable, series?: number): string {
   const condition = series === undefined ? '' : `WHERE ${ofSeries(series)}`;
   return `SELECT series, ${TIME} t FROM ${table} ${condition} LIMIT 1`;
 }
 
-/** Replaces the rows of the range by empty ones: DEDUP keeps the newest row of a (timestamp, series). */
+/**
+ * Overwrites the rows of a range with empty ones: the table keeps only the newest row of each time and series (DEDUP).
+ */
 export function eraseSql(table: SampleTable, series: number, range: TimeRange): string {
   return `INSERT BATCH 50000 INTO ${table} (timestamp, series) SELECT timestamp, series FROM ${table} WHERE ${within(series, range)} AND ${anyOf(STORED_KEYS)}`;
 }
 
-/** Copies rows with a value from one table into another, where they replace what is there. */
+/** Copies rows with a value from one table to another, where they replace rows of the same times. */
 export function copySql(from: SampleTable, to: SampleTable, series: number, range: TimeRange): string {
   const columns = `timestamp, series, ${allColumns()}`;
   return `INSERT INTO ${to} (${columns}) SELECT ${columns} FROM ${from} WHERE ${within(series, range)} AND ${anyOf(STORED_KEYS)}`;
 }
 
-/** Columns: time of the row after `rows` of them; none when there are fewer. */
+/**
+ * Selects the time of the row that follows the first `rows` rows of a range; nothing when the range has no more rows.
+ */
 export function timeAfterSql(table: SampleTable, series: number, range: TimeRange, rows: number): string {
   return `SELECT ${TIME} t FROM ${table} WHERE ${within(series, range)} ORDER BY timestamp LIMIT ${rows},${rows + 1}`;
 }
 
-/** Columns: time of some row with a value of any series; none when there is none. */
+/** Selects the time of any one row with a value, of any series; nothing when there is none. */
 export function anyValueSql(table: SampleTable): string {
   return `SELECT ${TIME} t FROM ${table} WHERE ${anyOf(STORED_KEYS)} LIMIT 1`;
 }
@@ -130,12 +135,14 @@ export function markSql(mark: string): string {
   return `INSERT INTO ${MARKS} VALUES (systimestamp(), '${checkMark(mark)}')`;
 }
 
-/** Columns: mark. */
+/** Selects those of the given store marks that QuestDB has. */
 export function marksSql(marks: readonly string[]): string {
   return `SELECT mark FROM ${MARKS} WHERE mark IN (${marks.map((mark) => `'${checkMark(mark)}'`).join()})`;
 }
 
-/** A balanced tree of comparisons that ends in the arithmetic of one grid. */
+/**
+ * Builds SQL for the index of the bucket of a row: nested comparisons find its grid, and arithmetic finds the bucket.
+ */
 function bucketSql(grids: readonly BucketGrid[]): string {
   if (grids.length === 1) return gridSql(grids[0]!);
   const middle = grids.length >> 1;

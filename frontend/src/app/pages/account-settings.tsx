@@ -12,7 +12,7 @@ import { PageHead } from '../../shared/ui/page-head.js';
 import { ErrorState, Loading, NotPermitted } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 
-/** What admins set of their organization. */
+/** The settings of an organization, for its admins. */
 export function AccountSettings() {
   usePageTitle('Settings');
   const { accountid = '' } = useParams();

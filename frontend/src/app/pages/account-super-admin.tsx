@@ -8,7 +8,7 @@ import { NotPermitted } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './account-super-admin.module.css';
 
-/** What super admins look after in one organization. */
+/** The parts of one organization that only super admins manage. */
 export function AccountSuperAdmin() {
   usePageTitle('Super Admin');
   const { accountid = '' } = useParams();

@@ -2,7 +2,9 @@ import { useParams } from 'react-router-dom';
 import { FirstSteps } from '../../features/first-steps/first-steps.js';
 import { HomePage } from '../../features/home/home-page.js';
 
-/** Shows the dashboards of an account, and the first steps while none of its stations has sent. */
+/**
+ * Shows the dashboards of an account. Until one of its stations has sent, it shows the first steps of a new account.
+ */
 export function Home() {
   const { accountid = '' } = useParams();
   return <HomePage firstSteps={<FirstSteps accountId={accountid} />} />;

@@ -2,7 +2,7 @@ import { RemovalsNotice } from '../../features/account-removal/removals-notice.j
 import { PendingNotice } from '../../features/organization-requests/pending-notice.js';
 import { OrganizationsPage } from '../../features/home/organizations-page.js';
 
-/** Every organization, who asks for one, and what is left of those that were deleted. */
+/** Shows all organizations, pending requests for new ones, and deleted ones that are not yet erased. */
 export function Organizations() {
   return (
     <OrganizationsPage

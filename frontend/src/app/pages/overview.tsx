@@ -3,7 +3,10 @@ import { OwnDashboard } from '../../features/custom-screens/own-dashboard.js';
 import { FirstSteps } from '../../features/first-steps/first-steps.js';
 import { OverviewPage } from '../../features/overview/overview-page.js';
 
-/** Shows all stations at a glance, and the first steps while none has sent; or the organization's own screen. */
+/**
+ * Shows all stations at a glance, or the organization's own screen. Until a station has sent, it shows the
+ * first steps of a new account.
+ */
 export function Overview() {
   const { accountid = '' } = useParams();
   return (

@@ -3,7 +3,7 @@ import { RederiveCard } from '../../features/stations/rederive/rederive-card.js'
 import { StationRemovalCard } from '../../features/stations/station-removal-card.js';
 import styles from './station-settings.module.css';
 
-/** What managers set of a station; its end comes last. */
+/** The settings of a station, for users who may manage the account. The deletion of the station comes last. */
 export function StationSettings() {
   return (
     <div className={styles.sections}>

@@ -11,7 +11,7 @@ import { ConsoleFrame } from './console-frame.js';
 import { menuOutside, useAccountMenu } from './console-links.js';
 import { UserGate } from './user-gate.js';
 
-/** Around every page of an account: who may come in, and where everybody else goes. */
+/** Wraps every page of an account, and redirects users who may not open it. */
 export function AccountShell() {
   const { accountid } = useParams();
   return <UserGate>{(user) => <AccountGate user={user} accountId={accountid} />}</UserGate>;
@@ -60,7 +60,10 @@ function AccountFrame({ user, accountId }: { user: CurrentUser; accountId: strin
   );
 }
 
-/** Signing in leads back to the own accounts, so the list that named one too many must go first. */
+/**
+ * Redirects to the sign-in page. It drops the cached list of accounts, because that list contains an account that the
+ * user cannot open. The sign-in reads the list again.
+ */
 function ToLogin() {
   const client = useQueryClient();
   useEffect(() => () => client.removeQueries({ queryKey: queryKeys.accounts }), [client]);

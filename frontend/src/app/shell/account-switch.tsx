@@ -10,7 +10,7 @@ interface AccountSwitchProps {
   accountId: string;
 }
 
-/** The account's name; with several accounts also the way to the others. */
+/** Shows the account's name and, for a user with several accounts, a menu of the others. */
 export function AccountSwitch({ accounts, accountId }: AccountSwitchProps) {
   const navigate = useNavigate();
   const current = accounts.find(({ _id }) => _id === accountId);
@@ -27,7 +27,7 @@ export function AccountSwitch({ accounts, accountId }: AccountSwitchProps) {
       aria-label={`${name}. Switch to account`}
     >
       <span className={styles.name}>{name}</span>
-      <Icon of={DownOutlined} />
+      <Icon icon={DownOutlined} />
     </MenuButton>
   );
 }

@@ -16,14 +16,14 @@ import { UserName } from './user-name.js';
 interface ConsoleFrameProps {
   user: CurrentUser;
   menu: ConsoleMenu;
-  /** The account's name, or a way to change the account. */
+  /** The account's name, or a menu that changes the account. */
   title?: ReactNode;
-  /** Some of its links have long names. */
+  /** Widens the sidebar, because some of its links have long names. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Frames the page with sidebar and header; on a phone with a bar at the bottom, and the sidebar in a drawer. */
+/** Frames the page with sidebar and header. On a phone there is a bar at the bottom, and the sidebar is in a drawer. */
 export function ConsoleFrame({ user, menu, title, isWide = false, children }: ConsoleFrameProps) {
   const { pathname } = useLocation();
   const isLater = useLater();
@@ -49,7 +49,7 @@ export function ConsoleFrame({ user, menu, title, isWide = false, children }: Co
       </header>
       <Drawer
         title={<UserName user={user} />}
-        // Following a link changes the path, and with it the drawer is closed.
+        // A link in the drawer changes the path, which closes the drawer.
         isOpen={openedAt === pathname}
         onClose={close}
       >

@@ -1,6 +1,7 @@
 import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined.js';
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined.js';
 import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined.js';
+import CreditCardOutlined from '@ant-design/icons-svg/es/asn/CreditCardOutlined.js';
 import CloudServerOutlined from '@ant-design/icons-svg/es/asn/CloudServerOutlined.js';
 import ColumnWidthOutlined from '@ant-design/icons-svg/es/asn/ColumnWidthOutlined.js';
 import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined.js';
@@ -11,62 +12,64 @@ import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined.js';
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import { type ReactNode } from 'react';
 import { useCanManage, useIsAdmin } from '../../shared/session/use-can-manage.js';
+import { useConsoleSettings } from '../../shared/session/use-console-settings.js';
 import { useFeatureFlags } from '../../shared/session/use-feature-flags.js';
 import { serverNow } from '../../shared/time/server-clock.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { loudOnes } from '../../shared/violations/urgency.js';
 import { useOpenViolations } from '../../shared/violations/use-violations.js';
 
-/** A page that the user may open. */
+/** A link to a page that the user may open. */
 export interface ConsoleLink {
   to: string;
   icon: ReactNode;
   label: string;
-  /** The bar of a phone has room for one word; the last one of the label unless it is given. */
+  /** One word for the label in the narrow bar of a phone; by default the last word of the label. */
   word?: string;
   badge?: string;
-  /** Counts the alarms that fire and wait for somebody. */
+  /** Number of firing alarms that nobody has acknowledged or snoozed. */
   firing?: number;
-  /** Counts what waits for an answer. */
+  /** Number of entries on the page that wait for an answer of the user. */
   waiting?: number;
-  /** Another page stands below its address. */
+  /** Marks the link as active for its exact address only, because another page's address begins with it. */
   isExact?: boolean;
-  /** It is no page of the console; `tab`: nobody leaves the console for it. */
+  /** Set when the link leaves the console; `tab` opens it in a new tab. */
   isOutside?: 'here' | 'tab';
 }
 
-/** The links of the sidebar; the way to sign out follows them. */
+/** The links of the sidebar. The link to sign out comes after them. */
 export interface ConsoleMenu {
   pages: readonly ConsoleLink[];
-  /** Stands above the links that follow the pages. */
+  /** Heading of the second group of links in the sidebar. */
   moreTitle?: string;
   more: readonly ConsoleLink[];
 }
 
 export const ORGANIZATIONS: ConsoleLink = {
   to: '/admin/sadmin/organizations',
-  icon: <Icon of={BankOutlined} />,
+  icon: <Icon icon={BankOutlined} />,
   label: 'Organizations',
   word: 'Orgs',
 };
 
 const API: ConsoleLink = {
   to: '/docs',
-  icon: <Icon of={ApiOutlined} />,
+  icon: <Icon icon={ApiOutlined} />,
   label: 'API',
   isOutside: 'here',
 };
 
-/** The menu where no account is open. */
+/** Builds the menu for pages outside of any account. */
 export function menuOutside(user: CurrentUser): ConsoleMenu {
   return { pages: user.isSuperAdmin ? [ORGANIZATIONS] : [], more: [API] };
 }
 
-/** Lists the pages of an account by role and flag. */
+/** Lists the pages of an account that the user's role and the feature flags allow. */
 export function useAccountMenu(user: CurrentUser, accountId: string): ConsoleMenu {
   const isManager = useCanManage(accountId);
   const isAdmin = useIsAdmin(accountId);
   const flags = useFeatureFlags(accountId).data;
+  const sells = (useConsoleSettings().data?.billing ?? null) !== null;
   const firing = loudOnes(useOpenViolations(accountId).data, serverNow()).length;
   const page = (name: string, icon: ReactNode, label: string, badge?: string): ConsoleLink => ({
     to: `/admin/${accountId}/${name}`,
@@ -76,17 +79,21 @@ export function useAccountMenu(user: CurrentUser, accountId: string): ConsoleMen
   });
   const settings = flags?.['improved_login_rollout'] ? 'Organization Settings' : 'Settings';
   const links = [
-    [true, page('home', <Icon of={HomeOutlined} />, 'Home')],
-    [isManager, page('stations', <Icon of={CloudServerOutlined} />, 'Stations')],
-    [true, { ...page('alarms/violations', <Icon of={WarningOutlined} />, 'Violations'), firing }],
-    [isManager, { ...page('alarms', <Icon of={BellOutlined} />, 'Alarms'), isExact: true }],
+    [true, page('home', <Icon icon={HomeOutlined} />, 'Home')],
+    [isManager, page('stations', <Icon icon={CloudServerOutlined} />, 'Stations')],
+    [true, { ...page('alarms/violations', <Icon icon={WarningOutlined} />, 'Violations'), firing }],
+    [isManager, { ...page('alarms', <Icon icon={BellOutlined} />, 'Alarms'), isExact: true }],
     [
       isManager && flags?.['data_export_page'] === true,
-      page('data-export', <Icon of={DownloadOutlined} />, 'Data Export', 'Beta'),
+      page('data-export', <Icon icon={DownloadOutlined} />, 'Data Export', 'Beta'),
     ],
-    [isManager, page('units', <Icon of={ColumnWidthOutlined} />, 'Units')],
-    [isAdmin, page('account', <Icon of={SettingOutlined} />, settings)],
-    [user.isSuperAdmin, page('sadmin', <Icon of={SafetyCertificateOutlined} />, 'Super Admin')],
+    [isManager, page('units', <Icon icon={ColumnWidthOutlined} />, 'Units')],
+    [
+      isAdmin && sells && flags?.['subscription_page'] === true,
+      page('subscription', <Icon icon={CreditCardOutlined} />, 'Subscription'),
+    ],
+    [isAdmin, page('account', <Icon icon={SettingOutlined} />, settings)],
+    [user.isSuperAdmin, page('sadmin', <Icon icon={SafetyCertificateOutlined} />, 'Super Admin')],
     [user.isSuperAdmin, ORGANIZATIONS],
   ] as const;
   return { pages: links.flatMap(([isAllowed, link]) => (isAllowed ? [link] : [])), more: [API] };

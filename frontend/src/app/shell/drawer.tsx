@@ -11,7 +11,9 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel at the left edge, over the page. The browser's own dialog keeps the focus in it and closes on Escape. */
+/**
+ * A panel at the left edge, over the page. It is a `dialog` element, which keeps the focus inside and closes on Escape.
+ */
 export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -24,14 +26,14 @@ export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
       className={styles.drawer}
       aria-label="More pages"
       onClose={onClose}
-      // A press beside it hits the dialog itself, which its content covers.
+      // The content covers the whole dialog, so a click on the dialog itself is a click beside it and closes it.
       onClick={({ target }) => target === dialog.current && onClose()}
     >
       {isOpen && (
         <div className={styles.content}>
           <header>
             {title}
-            <IconButton icon={<Icon of={CloseOutlined} />} aria-label="Close" onClick={onClose} />
+            <IconButton icon={<Icon icon={CloseOutlined} />} aria-label="Close" onClick={onClose} />
           </header>
           {children}
         </div>

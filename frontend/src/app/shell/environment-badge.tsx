@@ -8,7 +8,10 @@ const BADGES = {
   development: { label: 'Development', tone: 'brand' },
 } as const;
 
-/** Which installation this is. Production is said only to those who could break it. */
+/**
+ * Shows the kind of this installation, for example "staging". Only super admins see "production", because only they
+ * could break it.
+ */
 export function EnvironmentBadge({ user }: { user: CurrentUser }) {
   const environment = useConsoleSettings().data?.environment;
   if (!environment || (environment === 'production' && !user.isSuperAdmin)) return null;

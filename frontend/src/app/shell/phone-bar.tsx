@@ -5,7 +5,7 @@ import styles from './phone-bar.module.css';
 import { Icon } from '../../shared/ui/icon.js';
 import { ViolationSign } from '../../shared/violations/violation-sign.js';
 
-/** The bar leads to these pages; all others are behind "More". */
+/** The bar of a phone shows this many pages; all others are behind "More". */
 const PLACES = 4;
 
 interface PhoneBarProps {
@@ -13,7 +13,7 @@ interface PhoneBarProps {
   onMore: () => void;
 }
 
-/** Leads from page to page on a phone. */
+/** Navigation between the main pages on a phone. */
 export function PhoneBar({ pages, onMore }: PhoneBarProps) {
   return (
     <nav className={styles.bar} aria-label="Main pages">
@@ -21,7 +21,7 @@ export function PhoneBar({ pages, onMore }: PhoneBarProps) {
         <Place key={page.to} page={page} />
       ))}
       <button type="button" onClick={onMore} aria-label="More pages">
-        <Icon of={MenuOutlined} />
+        <Icon icon={MenuOutlined} />
         <span>More</span>
       </button>
     </nav>
@@ -35,7 +35,7 @@ function Place({ page }: { page: ConsoleLink }) {
     <NavLink to={to} end={isExact}>
       <span className={styles.icon}>
         {icon}
-        {firing > 0 && <ViolationSign of="loud" size={11} label={`${firing} firing`} />}
+        {firing > 0 && <ViolationSign sign="loud" size={11} label={`${firing} firing`} />}
         {waiting > 0 && (
           <span className={styles.waiting}>
             {waiting}

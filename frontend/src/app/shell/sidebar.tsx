@@ -8,7 +8,7 @@ import styles from './sidebar.module.css';
 import { Icon } from '../../shared/ui/icon.js';
 import { Tag } from '../../shared/ui/tag.js';
 
-/** The console's pages that the user may open. */
+/** Links to the console's pages that the user may open. */
 export function Sidebar({ menu: { pages, moreTitle, more } }: { menu: ConsoleMenu }) {
   const heading = useId();
   return (
@@ -48,7 +48,7 @@ function SignOut() {
   return (
     <li>
       <a href="/auth/logout">
-        <Icon of={LogoutOutlined} /> Sign Out
+        <Icon icon={LogoutOutlined} /> Sign Out
       </a>
     </li>
   );
@@ -61,7 +61,7 @@ function Item({ link: { to, icon, label, isOutside, ...link } }: { link: Console
       <li>
         <a href={to} target={isTab ? '_blank' : undefined} rel={isTab ? 'noreferrer' : undefined}>
           {icon} {label}
-          {isTab && <Icon of={ExportOutlined} className={styles.tab} aria-label="opens a new tab" />}
+          {isTab && <Icon icon={ExportOutlined} className={styles.tab} aria-label="opens a new tab" />}
         </a>
       </li>
     );
@@ -84,7 +84,7 @@ interface CountProps {
   isCalm?: boolean;
 }
 
-/** Counts what waits for somebody. */
+/** A badge with a number, such as that of waiting entries. */
 function Count({ count, word, isCalm = false }: CountProps) {
   return (
     <span className={styles.count} data-calm={isCalm || undefined}>

@@ -8,7 +8,10 @@ import { PageHead } from '../../shared/ui/page-head.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './station-shell.module.css';
 
-/** Pages of a station for those who look after it: last part of the address, and what the tab says. */
+/**
+ * The tabs of a station's pages, for users who may manage the account. Each has the last part of the page's address and
+ * a label.
+ */
 const TABS: readonly { path: string; label: string }[] = [
   { path: 'connect', label: 'Connect' },
   { path: 'settings', label: 'Settings' },
@@ -18,7 +21,7 @@ const TABS: readonly { path: string; label: string }[] = [
   { path: 'imports', label: 'Imports' },
 ];
 
-/** Around the pages by which managers look after one station. */
+/** Wraps the pages on which users who may manage the account configure one station. */
 export function StationShell() {
   const { accountid = '', stationid = '' } = useParams();
   const isManager = useCanManage(accountid);
@@ -55,7 +58,7 @@ export function StationShell() {
   );
 }
 
-/** Where they do not fit side by side, the one that is open is brought into sight. */
+/** Draws the tabs of a station. Where they do not fit side by side, the open one is scrolled into view. */
 function StationTabs({ label }: { label: string }) {
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);

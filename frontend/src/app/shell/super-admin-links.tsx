@@ -18,32 +18,32 @@ import { type ConsoleLink, type ConsoleMenu, menuOutside, ORGANIZATIONS } from '
 
 const AREA = '/admin/sadmin';
 
-/** The pages in the order of the specification; the audit log is beside it. */
+/** Lists the links for super admins in the order of the product's specification; the audit log is an addition. */
 const pagesOf = (waiting: number): ConsoleLink[] => [
   ORGANIZATIONS,
   {
     ...{ to: `${AREA}/organization_requests`, label: 'Organization Requests', waiting },
-    icon: <Icon of={InboxOutlined} />,
+    icon: <Icon icon={InboxOutlined} />,
   },
-  { to: `${AREA}/users`, icon: <Icon of={TeamOutlined} />, label: 'Super Users' },
-  { to: `${AREA}/backuprestore`, icon: <Icon of={CameraOutlined} />, label: 'Snapshots' },
-  { to: `${AREA}/statistics`, icon: <Icon of={BarChartOutlined} />, label: 'Statistics' },
-  { to: `${AREA}/audit`, icon: <Icon of={AuditOutlined} />, label: 'Audit log', word: 'Audit' },
+  { to: `${AREA}/users`, icon: <Icon icon={TeamOutlined} />, label: 'Super Users' },
+  { to: `${AREA}/backuprestore`, icon: <Icon icon={CameraOutlined} />, label: 'Snapshots' },
+  { to: `${AREA}/statistics`, icon: <Icon icon={BarChartOutlined} />, label: 'Statistics' },
+  { to: `${AREA}/audit`, icon: <Icon icon={AuditOutlined} />, label: 'Audit log', word: 'Audit' },
 ];
 
 const developerLinksOf = (logsUrl: string | null): ConsoleLink[] => [
   {
     ...{ to: `${AREA}/deprecated_route_hits`, label: 'Deprecated Routes' },
-    icon: <Icon of={CodeOutlined} />,
+    icon: <Icon icon={CodeOutlined} />,
   },
-  { to: `${AREA}/feature_flags`, icon: <Icon of={FlagOutlined} />, label: 'Feature Flags' },
-  { to: '/docs', icon: <Icon of={FileTextOutlined} />, label: 'API Docs', isOutside: 'tab' },
+  { to: `${AREA}/feature_flags`, icon: <Icon icon={FlagOutlined} />, label: 'Feature Flags' },
+  { to: '/docs', icon: <Icon icon={FileTextOutlined} />, label: 'API Docs', isOutside: 'tab' },
   ...(logsUrl === null ? [] : [logsLink(logsUrl)]),
 ];
 
 const logsLink = (to: string): ConsoleLink => ({
   ...{ to, label: 'Logs & Metrics', isOutside: 'tab' },
-  icon: <Icon of={AlignLeftOutlined} />,
+  icon: <Icon icon={AlignLeftOutlined} />,
 });
 
 /** Lists the pages of the whole installation, for super admins. */

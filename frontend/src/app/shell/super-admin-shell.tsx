@@ -6,7 +6,7 @@ import { useInstallationMenu } from './super-admin-links.js';
 import styles from './super-admin-shell.module.css';
 import { UserGate } from './user-gate.js';
 
-/** Around the pages of super admins. */
+/** Wraps the pages of super admins. */
 export function SuperAdminShell() {
   return <UserGate>{(user) => <SuperAdminFrame user={user} />}</UserGate>;
 }

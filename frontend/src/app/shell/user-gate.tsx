@@ -5,7 +5,7 @@ import { useSignInTarget } from '../../shared/session/sign-in-path.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { ErrorState, LoadingText } from '../../shared/ui/page-states.js';
 
-/** Lets the signed-in through and sends everybody else to sign in. */
+/** Shows its content to signed-in users and sends everybody else to the sign-in page. */
 export function UserGate({ children }: { children: (user: CurrentUser) => ReactNode }) {
   const session = useSession();
   const signIn = useSignInTarget();

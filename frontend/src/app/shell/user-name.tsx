@@ -1,7 +1,7 @@
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import styles from './user-name.module.css';
 
-/** Who is signed in: the email, or the account id of an organization's own sign-in. */
+/** Shows the signed-in user: the email, or the account id of an organization's shared sign-in. */
 export function UserName({ user }: { user: CurrentUser }) {
   return (
     <span className={styles.user}>

@@ -7,9 +7,12 @@ const UserSettingsDialog = lazy(async () => ({
   default: (await import('../../features/user-settings/user-settings-dialog.js')).UserSettingsDialog,
 }));
 
-/** The user's picture, which opens their settings; a sign-in that is shared has none. */
+/** The user's picture, which opens their settings. A shared sign-in has no settings. */
 export function UserSettingsButton({ user }: { user: CurrentUser }) {
-  /** Undefined until it is opened for the first time; closed it stays, to give the focus back. */
+  /**
+   * Undefined until the user opens the settings for the first time. Afterwards the closed settings stay rendered, so
+   * that the focus can return to the button.
+   */
   const [isOpen, setOpen] = useState<boolean>();
   const { email, isNewUser } = user;
   if (!isNewUser || email === null) return null;

@@ -10,7 +10,7 @@ import { ChangedMeanwhile } from '../../shared/unsaved/collisions.js';
 import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
 import styles from './account-notes.module.css';
 
-/** What super admins write down about one organization. */
+/** Notes that super admins write about one organization. */
 export function AccountNotesCard({ accountId }: { accountId: string }) {
   return (
     <Card title="Notes" note="Seen by super admins only">
@@ -35,9 +35,12 @@ function Notes({ accountId }: { accountId: string }) {
 }
 
 function NotesForm({ account: { _id, notes: saved = '' } }: { account: Account }) {
-  /** Undefined while nothing is changed. */
+  /** The text as the user has changed it; undefined while it is unchanged. */
   const [changed, setChanged] = useState<string>();
-  /** The notes as they were when the user began, or as somebody else left them after a collision was shown. */
+  /**
+   * The stored notes to which the user's changes apply: those when the user began to edit. After a message that another
+   * user has changed the notes, they are the notes of that other user.
+   */
   const [opened, setOpened] = useState(saved);
   const [collision, setCollision] = useState<string>();
   const { mutate, isPending } = useChangeAccount(_id);
@@ -58,7 +61,7 @@ function NotesForm({ account: { _id, notes: saved = '' } }: { account: Account }
         onSuccess: () => {
           setOpened(notes);
           setCollision(undefined);
-          // The text that was typed while the notes were being saved stays.
+          // Text that the user typed while the notes were being saved stays in the field.
           setChanged((current) => (current === notes ? undefined : current));
         },
         onError: (error) => {

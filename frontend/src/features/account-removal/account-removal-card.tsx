@@ -3,7 +3,7 @@ import { DangerZone } from '../../shared/ui/danger-zone.js';
 import { TypedConfirmDialog } from '../../shared/ui/dialogs/typed-confirm-dialog.js';
 import { useDeleteAccount } from './use-account-removal.js';
 
-/** Where a super admin deletes an organization. */
+/** A card with which a super admin deletes an organization. */
 export function AccountRemovalCard({ account: { _id, accountname } }: { account: Account }) {
   const { mutate, isPending } = useDeleteAccount(_id);
   return (

@@ -3,7 +3,7 @@ import { Card } from '../../shared/ui/card.js';
 import styles from './account-removal.module.css';
 import { useAccountRemovals } from './use-account-removal.js';
 
-/** Tells which deleted organizations are not yet erased from the disk. */
+/** Lists deleted organizations whose data is not yet erased from the disk. */
 export function RemovalsNotice() {
   const { data = [] } = useAccountRemovals();
   if (data.length === 0) return null;

@@ -8,7 +8,7 @@ import { accountPath } from '../../shared/session/use-change-account.js';
 
 const REFRESH_MS = 15_000;
 
-/** Deletes an organization for good, and leaves its pages. */
+/** Deletes an organization permanently and leaves its pages. */
 export function useDeleteAccount(accountId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -16,7 +16,8 @@ export function useDeleteAccount(accountId: string) {
     mutationFn: () => requestVoid(accountPath(accountId), { method: 'DELETE' }),
     onSuccess: async () => {
       await navigate('/admin/sadmin/organizations', { replace: true });
-      // A new one may get the same id: nothing of this one is to be shown for it.
+      // Cached data of the deleted organization is dropped, because a new organization may get the same id and must not
+      // show it.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(accountId) });
       notify('success', 'Organization deleted');
       await Promise.all(
@@ -29,7 +30,7 @@ export function useDeleteAccount(accountId: string) {
   });
 }
 
-/** Deleted organizations of which something is still on disk. */
+/** Reads the deleted organizations whose data is not yet erased from the disk. */
 export function useAccountRemovals() {
   return useQuery({
     queryKey: queryKeys.accountRemovals,

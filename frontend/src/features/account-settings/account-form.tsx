@@ -10,25 +10,29 @@ import { UnsavedBar } from './unsaved-bar.js';
 
 interface AccountFormProps {
   account: Account;
-  /** Whether visitors may be let in. */
+  /** True when the form offers the switch that lets visitors without a sign-in see the organization. */
   hasGuestToggle: boolean;
-  /** Stands behind the toggle. */
+  /**
+   * Content after the switch for visitors: a button that changes the password of the organization's shared sign-in.
+   * Null shows none.
+   */
   password: ReactNode;
-  /** Who belongs to the organization; saves by itself. */
+  /** Card of the organization's users, which saves its changes by itself. */
   users: ReactNode;
 }
 
-/** Name, contact and openness of an organization, saved together. */
+/** A form for name, contact and guest access of an organization, saved together. */
 export function AccountForm({ account, hasGuestToggle, password, users }: AccountFormProps) {
   const [form] = Form.useForm<AccountValues>();
   const { mutate, isPending } = useChangeAccount(account._id);
   const { opened, isDirty, collision, editOf, outcome, reset } = useEditedFields(form, valuesOf(account));
   return (
-    // Parts of it stand in several cards, with other forms between them.
+    // The form renders no element, because its fields are in several cards with other forms between them.
     <Form<AccountValues>
       form={form}
       component={false}
-      // Ids of its fields begin with it: forms in dialogs have an Email, too.
+      // The form's name becomes a prefix of its fields' ids. The id of its email field thus differs from those in
+      // dialogs.
       name="account"
       layout="vertical"
       requiredMark={false}

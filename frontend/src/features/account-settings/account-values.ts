@@ -1,11 +1,11 @@
 import { type Account } from '@mesonet/contract/accounts.js';
 
-/** What the form holds. */
+/** Values of the form with an organization's settings. */
 export type AccountValues = Required<
   Pick<Account, 'accountname' | 'firstname' | 'lastname' | 'email' | 'phone' | 'allow_anonymous_guest'>
 >;
 
-/** What is saved, as the form shows it. */
+/** Returns the stored settings of an organization as the form shows them. */
 export function valuesOf(account: Account): AccountValues {
   const {
     accountname,

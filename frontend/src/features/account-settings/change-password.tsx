@@ -11,7 +11,7 @@ interface PasswordFields {
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
-/** Opens the dialog that replaces the password of the sign-in that the organization shares. */
+/** Opens the dialog that replaces the password of the organization's shared sign-in. */
 export function ChangePassword({ accountId }: { accountId: string }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -67,22 +67,28 @@ function ChangePasswordDialog({ accountId, onClose }: { accountId: string; onClo
         >
           <Input.Password autoComplete="new-password" />
         </Form.Item>
-        <Form.Item
-          name="confirmed"
-          label="Confirm New Password"
-          dependencies={['next']}
-          rules={[
-            ({ getFieldValue }) => ({
-              validator: (_, value: string | undefined) =>
-                (value ?? '') === (getFieldValue('next') ?? '')
-                  ? Promise.resolve()
-                  : Promise.reject(new Error('Passwords do not match!')),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
+        <ConfirmedField />
       </Form>
     </Modal>
+  );
+}
+
+function ConfirmedField() {
+  return (
+    <Form.Item
+      name="confirmed"
+      label="Confirm New Password"
+      dependencies={['next']}
+      rules={[
+        ({ getFieldValue }) => ({
+          validator: (_, value: string | undefined) =>
+            (value ?? '') === (getFieldValue('next') ?? '')
+              ? Promise.resolve()
+              : Promise.reject(new Error('Passwords do not match!')),
+        }),
+      ]}
+    >
+      <Input.Password autoComplete="new-password" />
+    </Form.Item>
   );
 }

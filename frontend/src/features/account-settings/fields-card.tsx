@@ -4,12 +4,12 @@ import styles from './account-settings.module.css';
 
 interface FieldsCardProps {
   title: string;
-  /** Enter in a field saves. */
+  /** Called when the user presses Enter in a field. */
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** Some fields of a form that goes on in other cards. */
+/** A card with some fields of a form whose other fields are in other cards. */
 export function FieldsCard({ title, onSubmit, children }: FieldsCardProps) {
   return (
     <Card title={title}>

@@ -5,14 +5,14 @@ import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
 import styles from './account-settings.module.css';
 
 interface UnsavedBarProps {
-  /** The sentence names the settings that somebody else changed meanwhile. */
+  /** A sentence that names the settings that somebody else changed while the form was open. */
   collision: string | undefined;
   isSaving: boolean;
   onSave: () => void;
   onCancel: () => void;
 }
 
-/** Floats over the page while something in it is not saved. */
+/** A bar that floats over the page while it has unsaved changes. */
 export function UnsavedBar({ collision, isSaving, onSave, onCancel }: UnsavedBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useNoticeClearance(bar);

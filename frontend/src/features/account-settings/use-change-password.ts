@@ -4,7 +4,10 @@ import { ApiError, requestVoid } from '../../shared/api/request.js';
 import { notify } from '../../shared/notices/notices.js';
 import { accountPath } from '../../shared/session/use-change-account.js';
 
-/** Replaces the password of the sign-in that an organization shares. A wrong current one (401) is told by its field. */
+/**
+ * Replaces the password of an organization's shared sign-in. An error 401 means a wrong current password, which the
+ * form shows at its field.
+ */
 export function useChangePassword(accountId: string) {
   return useMutation({
     mutationFn: (change: ChangeAccountPassword) =>

@@ -1,5 +1,5 @@
 import { type Account } from '@mesonet/contract/accounts.js';
-import { UNIT_CATEGORIES, type UnitCategory } from '@mesonet/contract/units.js';
+import { UNIT_CATEGORIES, type UnitCategory } from '@mesonet/model/units.js';
 import { Button, Form, Select } from 'antd';
 import { useParams } from 'react-router-dom';
 import { useAccount } from '../../shared/session/use-accounts.js';
@@ -22,7 +22,7 @@ const LABELS: Record<UnitCategory, string> = {
   visibility: 'Visibility',
 };
 
-/** In which units an organization sees its weather; managers choose. */
+/** Shows the units of an organization and changes them, for users who may manage the account. */
 export function UnitsPage() {
   usePageTitle('Units');
   const { accountid = '' } = useParams();

@@ -1,5 +1,5 @@
 import { type Account, AccountUnits } from '@mesonet/contract/accounts.js';
-import { baseUnitOf, UNIT_CATEGORIES, type UnitCategory, UNITS } from '@mesonet/contract/units.js';
+import { baseUnitOf, UNIT_CATEGORIES, type UnitCategory, UNITS } from '@mesonet/model/units.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
@@ -20,8 +20,8 @@ const WORDS: Choices = {
 };
 
 /**
- * Chooses units of some categories; the others stay as they are stored. Throws `ChangedMeanwhile` before it overwrites
- * the choice of another user.
+ * Stores the chosen units of some categories; the units of other categories stay. It throws `ChangedMeanwhile` instead
+ * of overwriting the choice of another user.
  */
 export function useChooseUnits(accountId: string) {
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function optionsOf(category: UnitCategory) {
   }));
 }
 
-/** Fills in the base unit where no unit, or an unknown one, was chosen. */
+/** Returns the unit of each category. It is the base unit where no unit, or an unknown one, was chosen. */
 export function choicesOf(units: Account['units']): Choices {
   const chosen = UNIT_CATEGORIES.map((category) => {
     const known = optionsOf(category).some(({ value }) => value === units[category]);
@@ -62,7 +62,7 @@ export function choicesOf(units: Account['units']): Choices {
   return Object.fromEntries(chosen) as Choices;
 }
 
-/** Leaves base units out, which are not stored. */
+/** Leaves out categories with their base unit, because base units are not stored. */
 function toUnits(choices: Choices): Partial<Choices> {
   const chosen = UNIT_CATEGORIES.filter((category) => choices[category] !== baseUnitOf(category).unit);
   return Object.fromEntries(chosen.map((category) => [category, choices[category]]));

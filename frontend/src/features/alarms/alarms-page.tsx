@@ -16,7 +16,10 @@ import { NotificationsTab } from './notifications/notifications-tab.js';
 import { useChosenStation } from './use-chosen-station.js';
 import { useDevices } from './wire/use-devices.js';
 
-/** Alarms of an organization and whom they tell; managers set them. */
+/**
+ * The page on which users who may manage an account see and change the alarms of its stations and its notification
+ * groups.
+ */
 export function AlarmsPage() {
   usePageTitle('Alarms');
   const { accountid = '' } = useParams();
@@ -68,14 +71,17 @@ interface CreateProps {
   create: (template?: AlarmTemplate) => void;
 }
 
-/** The one primary action: of the alarms once there is a station to watch, else of the groups. */
+/**
+ * The page's primary button. On the tab of alarms it creates an alarm, if there is a station; on the tab of
+ * notification groups it creates a group.
+ */
 function Create({ tab, chosen: { station, templates }, create }: CreateProps) {
   if (tab === 'alarms') return station && <CreateAlarm templates={templates} onCreate={create} />;
   return (
     <Button
       kind="primary"
       className={styles.create}
-      icon={<Icon of={PlusOutlined} />}
+      icon={<Icon icon={PlusOutlined} />}
       onClick={() => create()}
     >
       Create
@@ -97,7 +103,7 @@ function NotificationsLabel({ pending }: { pending: number }) {
   );
 }
 
-/** The tab stands in the address. */
+/** Keeps the open tab of the page in the address bar. */
 function useTab() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'notifications' ? 'notifications' : 'alarms';

@@ -15,7 +15,7 @@ import { useStationLive } from './wire/use-station-violations.js';
 interface AlarmsTabProps {
   accountId: string;
   chosen: ChosenStation;
-  /** Set while an alarm is being created. */
+  /** Set while the user creates an alarm; it may begin from a template. */
   creating: { template?: AlarmTemplate } | undefined;
   onCreate: (template?: AlarmTemplate) => void;
   onCreated: () => void;
@@ -41,13 +41,13 @@ export function AlarmsTab(props: AlarmsTabProps) {
 function OfStation(props: AlarmsTabProps & { all: readonly Station[]; station: Station }) {
   const { accountId, chosen, creating, onCreate, onCreated, all, station } = props;
   const { units, templates, choose } = chosen;
-  const of = { accountId, stationId: station._id };
+  const ids = { accountId, stationId: station._id };
   const [editing, setEditing] = useState<Alarm>();
-  // The drawer shows the alarm as it is stored now, not as the list held it when the drawer opened.
-  const alarms = useAlarms(of).data;
+  // The drawer shows the alarm as it is stored now, not as it was when the drawer opened.
+  const alarms = useAlarms(ids).data;
   const edited = editing && (alarms?.find(({ _id }) => _id === editing._id) ?? editing);
   useStationLive(accountId, station._id);
-  const drawer = { of, station, units };
+  const drawer = { ids, station, units };
   return (
     <>
       <div className={styles.head}>

@@ -5,28 +5,28 @@ import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
 import styles from './form-drawer.module.css';
 
 interface FormDrawerProps<Draft> {
-  /** The name of the form; ids of its fields begin with it. */
+  /** Name of the form, which is the prefix of its fields' ids. */
   name: string;
   title: string;
-  /** CSS pixels, or a share of the window. */
+  /** Width of the drawer: CSS pixels, or a share of the window's width. */
   width: number | string;
   form: FormInstance<Draft>;
   initialValues: Draft;
-  /** The sentence about changes that somebody else made meanwhile. */
+  /** A sentence about changes that another user saved while the form was open. */
   collision: string | undefined;
-  /** A press beside the drawer does not throw away what was typed. */
+  /** While true, a click beside the drawer does not close it, so that no typed text is lost. */
   isDirty: boolean;
   isPending: boolean;
-  /** "Create" or "Save". */
+  /** Label of the button that saves: "Create" or "Save". */
   okText: string;
-  /** Shown at the left of the foot. */
+  /** Content at the left of the drawer's footer. */
   foot?: ReactNode;
   onSave: (values: Draft) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a drawer, with its buttons in the foot. */
+/** A drawer with a form. The form's buttons are in the footer of the drawer. */
 export function FormDrawer<Draft extends object>(props: FormDrawerProps<Draft>) {
   const { name, title, width, form, initialValues, collision, isDirty, isPending, okText } = props;
   const isPhone = useMedia('(max-width: 760px)');

@@ -5,18 +5,18 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import styles from './rows.module.css';
 
 interface RowActionsProps {
-  /** The name of the row's object, which screen readers say with each button. */
+  /** Name of the object that the row shows; screen readers read it out with each button. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** The actions at the end of a row. */
+/** Buttons at the end of a table row, which edit and delete its object. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <div className={styles.actions}>
-      <IconButton aria-label={`Edit ${name}`} icon={<Icon of={EditOutlined} />} onClick={onEdit} />
-      <IconButton aria-label={`Delete ${name}`} icon={<Icon of={DeleteOutlined} />} onClick={onDelete} />
+      <IconButton aria-label={`Edit ${name}`} icon={<Icon icon={EditOutlined} />} onClick={onEdit} />
+      <IconButton aria-label={`Delete ${name}`} icon={<Icon icon={DeleteOutlined} />} onClick={onDelete} />
     </div>
   );
 }

@@ -10,15 +10,15 @@ import { type AlarmTemplate, templatesFor } from './model/templates.js';
 
 export interface ChosenStation {
   stations: ReturnType<typeof useStations>;
-  /** The station that the address names, or else the first. */
+  /** The station named in the address bar, otherwise the first one. */
   station: Station | undefined;
   choose: (stationId: string) => void;
   units: DisplayUnits;
-  /** Templates for measurements that the station sends. */
+  /** Templates of alarms for measurements that the station sends. */
   templates: readonly AlarmTemplate[];
 }
 
-/** The station whose alarms are looked at; the address keeps it. */
+/** Returns the station whose alarms are shown. The address bar holds the choice. */
 export function useChosenStation(accountId: string): ChosenStation {
   const [params, setParams] = useSearchParams();
   const stations = useStations(accountId);

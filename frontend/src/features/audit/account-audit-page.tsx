@@ -6,7 +6,7 @@ import { LoadingText, NotPermitted } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { AuditCard } from './audit-card.js';
 
-/** Who did what in an organization, for its admins. */
+/** The audit log of an organization, for its admins. */
 export function AccountAuditPage() {
   usePageTitle('Audit log');
   const { accountid = '' } = useParams();

@@ -9,13 +9,13 @@ import styles from './audit.module.css';
 import { useAuditLog } from './use-audit-log.js';
 
 interface AuditCardProps {
-  /** null: of all organizations. */
+  /** Id of an organization; null for all organizations. */
   accountId: string | null;
-  /** In which times are told, and days begin. */
+  /** IANA time zone in which times are written and days begin. */
   timezone: string;
 }
 
-/** Who did what, with what narrows it down. */
+/** Shows the audit log and its filters. */
 export function AuditCard({ accountId, timezone }: AuditCardProps) {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);

@@ -1,10 +1,10 @@
 import { type AuditEntry } from '@mesonet/contract/audit.js';
 import styles from './audit.module.css';
 
-/** What an entry changed, field by field where both sides have fields. */
+/** Shows what an entry of the audit log changed, field by field where the values before and after have fields. */
 export function AuditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(oldFields), ...Object.keys(newFields)])];
   if (names.length === 0) return <p className={styles.none}>Nothing was different afterwards.</p>;
   return (
     <table className={styles.changes}>
@@ -19,8 +19,8 @@ export function AuditChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
         {names.map((name) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {before !== null && <td>{textOf(was[name])}</td>}
-            {after !== null && <td>{textOf(is[name])}</td>}
+            {before !== null && <td>{textOf(oldFields[name])}</td>}
+            {after !== null && <td>{textOf(newFields[name])}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,11 @@
 import { AUDIT_ACTIONS } from '@mesonet/contract/audit.js';
-import { startOfDate } from '../../shared/time/station-date.js';
+import { startOfDate } from '@mesonet/model/calendar/dates.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 
-/** What of the log is looked for, as the address bar holds it; '' is anything. Dates are calendar dates. */
+/**
+ * The filter of the audit log, as the address bar holds it. An empty field matches everything;
+ * dates are calendar dates.
+ */
 export interface AuditFilter {
   action: string;
   user: string;
@@ -12,9 +16,8 @@ export interface AuditFilter {
 export const NO_FILTER: AuditFilter = { action: '', user: '', from: '', to: '' };
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
-const DAY_MS = 86_400_000;
 
-/** Whatever somebody wrote into the address: what is none of it counts for nothing. */
+/** Reads the filter of the audit log from the address bar; invalid values are ignored. */
 export function readFilter(search: URLSearchParams): AuditFilter {
   const date = (name: string) => {
     const text = search.get(name) ?? '';
@@ -24,12 +27,15 @@ export function readFilter(search: URLSearchParams): AuditFilter {
   return { action, user: search.get('user')?.trim() ?? '', from: date('from'), to: date('to') };
 }
 
-/** The filter as the address bar is to hold it. */
+/** Writes the filter of the audit log as parameters of the address bar. */
 export function writeFilter(filter: AuditFilter): URLSearchParams {
   return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
 }
 
-/** The filter as the server is asked: days begin at midnight of the zone, the last one is part of it. */
+/**
+ * Writes the filter of the audit log as parameters of a request. Days begin at midnight of the zone, and
+ * the last day is included.
+ */
 export function toAuditQuery({ action, user, from, to }: AuditFilter, zone: string): URLSearchParams {
   const query = writeFilter({ ...NO_FILTER, action, user });
   if (from !== '') query.set('start', momentOf(from, zone));

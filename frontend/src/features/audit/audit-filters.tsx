@@ -13,7 +13,7 @@ interface AuditFiltersProps {
   onChange: (filter: AuditFilter) => void;
 }
 
-/** What of the log is to be seen. */
+/** Fields that filter the audit log. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const change = (part: Partial<AuditFilter>) => onChange({ ...filter, ...part });
   const day = (name: 'from' | 'to', label: string) => (
@@ -35,7 +35,8 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         onChange={(action?: string) => change({ action: action ?? '' })}
       />
       <Input.Search
-        // What was typed in and not asked for goes with the filter it was for.
+        // When the filter changes, the key changes too, so React replaces the field. Text that was typed but not
+        // searched for is dropped.
         key={filter.user}
         className={styles.user ?? ''}
         placeholder="Who"

@@ -6,31 +6,37 @@ import { AuditChanges } from './audit-changes.js';
 import styles from './audit.module.css';
 import { describeActor, wordsOf } from './audit-words.js';
 
-/** What nobody did, because they were not let. */
+/** Actions of the audit log that the server refused, so nobody performed them. */
 const REFUSED: ReadonlySet<string> = new Set(['sign_in_failed', 'access_denied']);
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
   timezone: string;
-  /** Of several organizations: each entry says of which. */
+  /** True when the log covers several organizations, so each entry names its own. */
   isOfAll: boolean;
 }
 
-/** One row an entry; on a phone all of it stands in one column. */
+/** A table with one row for each entry of the audit log; on a phone everything is in one column. */
 export function AuditTable({ entries, timezone, isOfAll }: AuditTableProps) {
   const isWide = Grid.useBreakpoint().md === true;
   const time = ({ time: at }: AuditEntry) => <Moment at={at} zone={timezone} />;
   const columns: TableColumnsType<AuditEntry> = [
     { title: 'Time', key: 'time', width: 168, hidden: !isWide, render: (_, entry) => time(entry) },
-    { title: 'Who', key: 'who', width: '30%', hidden: !isWide, render: (_, entry) => <Who entry={entry} /> },
+    {
+      title: 'Who',
+      key: 'who',
+      width: '30%',
+      hidden: !isWide,
+      render: (_, entry) => <Actor entry={entry} />,
+    },
     {
       title: isWide ? 'What' : 'Entries',
       key: 'what',
       render: (_, entry) => (
         <div className={styles.entry}>
           {!isWide && <div className={styles.note}>{time(entry)}</div>}
-          <What entry={entry} zone={timezone} />
-          {!isWide && <ByWhom entry={entry} />}
+          <Action entry={entry} zone={timezone} />
+          {!isWide && <ActorLine entry={entry} />}
           {!isWide && isOfAll && <Accounts entry={entry} />}
         </div>
       ),
@@ -69,7 +75,7 @@ function Moment({ at, zone }: { at: string; zone: string }) {
   );
 }
 
-function Who({ entry }: { entry: AuditEntry }) {
+function Actor({ entry }: { entry: AuditEntry }) {
   const { name, note } = describeActor(entry.who);
   return (
     <div className={styles.entry}>
@@ -79,8 +85,8 @@ function Who({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The same in a line below what was done. */
-function ByWhom({ entry: { who, from } }: { entry: AuditEntry }) {
+/** On phones, shows who performed an action in a line below it. */
+function ActorLine({ entry: { who, from } }: { entry: AuditEntry }) {
   const { name, note } = describeActor(who);
   return (
     <div className={styles.note}>
@@ -91,7 +97,7 @@ function ByWhom({ entry: { who, from } }: { entry: AuditEntry }) {
   );
 }
 
-function What({ entry: { action, object, count, since }, zone }: { entry: AuditEntry; zone: string }) {
+function Action({ entry: { action, object, count, since }, zone }: { entry: AuditEntry; zone: string }) {
   return (
     <div className={styles.entry}>
       <b data-refused={REFUSED.has(action) || undefined}>{wordsOf(action)}</b>

@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditActor } from '@mesonet/contract/audit.js';
 
-/** What somebody did, in the past tense; the object follows. */
+/** The words for each action of the audit log, in the past tense; the object of the action follows them. */
 export const ACTIONS: Record<AuditAction, string> = {
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in refused',
@@ -74,12 +74,15 @@ export const ACTIONS: Record<AuditAction, string> = {
   parked_webhook_dismissed: 'Dismissed a parked billing event',
 };
 
-/** @param action may be one that only an earlier version knew */
+/**
+ * Returns the words for an action.
+ * @param action may be an action that only an earlier version recorded
+ */
 export function wordsOf(action: string): string {
   return (ACTIONS as Record<string, string | undefined>)[action] ?? action.replaceAll('_', ' ');
 }
 
-/** Who, and what is to be known of them. */
+/** Returns the name of the user, shared sign-in or server that performed an action, and a note about them. */
 export function describeActor({ kind, name, isToken }: AuditActor): { name: string; note: string } {
   switch (kind) {
     case 'nobody':

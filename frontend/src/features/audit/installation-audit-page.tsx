@@ -3,7 +3,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { AuditCard } from './audit-card.js';
 import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
-/** Who did what in the whole installation, for super admins. */
+/** The audit log of the whole installation, for super admins. */
 export function InstallationAuditPage() {
   usePageTitle('Audit log');
   return (

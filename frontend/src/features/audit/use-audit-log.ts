@@ -6,9 +6,9 @@ import { request } from '../../shared/api/request.js';
 const PAGE = '50';
 
 /**
- * Who did what, the newest first.
- * @param accountId null: in all organizations, for super admins
- * @param query what is looked for, as the server is asked
+ * Reads the audit log, the newest entries first.
+ * @param accountId null: all organizations, for super admins
+ * @param query the filter, as parameters of the request
  */
 export function useAuditLog(accountId: string | null, query: URLSearchParams) {
   const account = accountId ?? '';
@@ -23,7 +23,7 @@ export function useAuditLog(accountId: string | null, query: URLSearchParams) {
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
-    // What was looked for before stays until the answer is there, but never that of another organization.
+    // The previous entries stay until the answer arrives, but never those of another organization.
     placeholderData: (shown, query) => (query?.queryKey[1] === account ? shown : undefined),
   });
 }

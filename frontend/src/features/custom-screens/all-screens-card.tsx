@@ -16,16 +16,20 @@ import { ZipField } from './zip-field.js';
 
 const IMPORT = '/customscreens/import/';
 
-/** The custom screens of all organizations in one zip. */
+/** Downloads and uploads the custom screens of all organizations in one zip. */
 export function AllScreensCard() {
   const [isUploading, setUploading] = useState(false);
   return (
     <Card title="Custom Screens (included in snapshots)">
       <div className={styles.top}>
-        <Button icon={<Icon of={DownloadOutlined} />} href={`${PREFIX}/customscreens/export/`} download>
+        <Button icon={<Icon icon={DownloadOutlined} />} href={`${PREFIX}/customscreens/export/`} download>
           Export Custom Screens
         </Button>
-        <Button icon={<Icon of={UploadOutlined} />} disabled={isUploading} onClick={() => setUploading(true)}>
+        <Button
+          icon={<Icon icon={UploadOutlined} />}
+          disabled={isUploading}
+          onClick={() => setUploading(true)}
+        >
           Upload Screens
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { screensPath, useCustomScreens, useDeleteScreens } from './use-custom-sc
 
 const TITLE = 'Custom Screens';
 
-/** Pages of an organization's own, which stand for its dashboards. */
+/** Manages the custom screens of an organization: pages of its own that replace its dashboards. */
 export function CustomScreensCard({ accountId }: { accountId: string }) {
   const screens = useCustomScreens(accountId, 'live');
   if (screens.data && screens.data.length > 0) {
@@ -32,7 +32,7 @@ export function CustomScreensCard({ accountId }: { accountId: string }) {
           onRetry={() => void screens.refetch()}
         />
       )}
-      {screens.data && <NewScreens accountId={accountId} which="live" save="Save custom screens" />}
+      {screens.data && <NewScreens accountId={accountId} kind="live" save="Save custom screens" />}
     </Card>
   );
 }
@@ -44,13 +44,13 @@ function StoredScreens({ accountId, files }: { accountId: string; files: readonl
   const actions = (
     <span className={styles.actions}>
       <Button
-        icon={<Icon of={DownloadOutlined} />}
+        icon={<Icon icon={DownloadOutlined} />}
         href={`${PREFIX}${screensPath(accountId, 'live', 'export')}`}
         download
       >
         Download screens
       </Button>
-      <Button danger icon={<Icon of={DeleteOutlined} />} onClick={() => setAsking(true)}>
+      <Button danger icon={<Icon icon={DeleteOutlined} />} onClick={() => setAsking(true)}>
         Delete screens
       </Button>
     </span>

@@ -2,7 +2,10 @@ import { type ScreensPlan } from '@mesonet/contract/custom-screens.js';
 
 const NAMED = 5;
 
-/** `replaces the screens of demo and plains, leaves valley` */
+/**
+ * Describes the effect of an upload of custom screens, for example `replaces the screens of demo and plains, leaves
+ * valley`.
+ */
 export function describePlan({ replaces, leaves }: ScreensPlan): string {
   const kept = leaves.length > 0 ? `, leaves ${listed(leaves)}` : '';
   return `replaces the screens of ${listed(replaces)}${kept}`;

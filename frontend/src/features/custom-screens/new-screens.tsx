@@ -1,20 +1,20 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { RefusedZip } from './refused-zip.js';
-import { useImportScreens, type Which } from './use-custom-screens.js';
+import { useImportScreens, type ScreensKind } from './use-custom-screens.js';
 import { ZipField } from './zip-field.js';
 
 interface NewScreensProps {
   accountId: string;
-  which: Which;
-  /** The button says this. */
+  kind: ScreensKind;
+  /** Label of the button that saves. */
   save: ReactNode;
 }
 
-/** Takes a zip for an organization's screens, or for their draft. */
-export function NewScreens({ accountId, which, save }: NewScreensProps) {
+/** Uploads a zip as an organization's custom screens, or as a draft of them. */
+export function NewScreens({ accountId, kind, save }: NewScreensProps) {
   const [file, setFile] = useState<File>();
-  const { mutate, isPending, error, reset, progress } = useImportScreens(accountId, which);
+  const { mutate, isPending, error, reset, progress } = useImportScreens(accountId, kind);
   const choose = (chosen: File) => {
     reset();
     setFile(chosen);
@@ -33,7 +33,7 @@ export function NewScreens({ accountId, which, save }: NewScreensProps) {
           </Button>
         )}
         <Button
-          type={which === 'live' ? 'primary' : 'default'}
+          type={kind === 'live' ? 'primary' : 'default'}
           disabled={!file}
           loading={isPending}
           onClick={() => file && mutate(file, { onSuccess: () => setFile(undefined) })}

@@ -1,5 +1,5 @@
 import { type ReplacedDashboards } from '@mesonet/contract/custom-screens.js';
-import { SCREEN_DASHBOARDS, type ScreenDashboard } from '@mesonet/contract/screen-rules.js';
+import { SCREEN_DASHBOARDS, type ScreenDashboard } from '@mesonet/model/screen-rules.js';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStation } from '../../shared/api/use-stations.js';
@@ -13,22 +13,25 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './own-dashboard.module.css';
 import { useReplacedDashboards } from './use-replaced-dashboards.js';
 
-// Most organizations have no screens of their own, and their pages do without it.
+// The frame is loaded only where needed, because most organizations have no custom screens.
 const ScreenFrame = lazy(async () => ({ default: (await import('./frame/screen-frame.js')).ScreenFrame }));
 
 interface OwnDashboardProps {
   dashboard: ScreenDashboard;
   accountId: string;
-  /** Null: all stations. */
+  /** Id of a station; null for all stations. */
   stationId: string | null;
-  /** The built-in dashboard. */
+  /** The built-in dashboard, which is shown where no custom screen replaces it. */
   children: ReactNode;
 }
 
-/** What `?screens=` asks for. */
+/** The values of the address parameter `screens`: the published custom screen, its draft, or the built-in dashboard. */
 type Shown = 'own' | 'draft' | 'built-in';
 
-/** Shows the screen that stands for a dashboard, where the account has one; members can see the built-in one, too. */
+/**
+ * Shows the custom screen that replaces a dashboard, where the account has one. Members of the account can also see the
+ * built-in dashboard.
+ */
 export function OwnDashboard({ children, ...props }: OwnDashboardProps) {
   const { dashboard, accountId } = props;
   const [params] = useSearchParams();
@@ -82,7 +85,7 @@ function FramedScreen({
       />
     </Suspense>
   );
-  // Nothing but the screen stands on a wall.
+  // A display on a wall (kiosk) shows the custom screen without the frame of the console.
   if (isKiosk) return <main className={styles.kiosk}>{screen}</main>;
   return (
     <DashboardFrame
@@ -98,7 +101,10 @@ function FramedScreen({
   );
 }
 
-/** Tells members what they look at and what else there is. */
+/**
+ * Shows members of the account whether they see the custom screen, its draft or the built-in dashboard, and links to
+ * the others.
+ */
 function ScreensBar({
   dashboard,
   accountId,
@@ -127,7 +133,7 @@ function ScreensBar({
   );
 }
 
-/** Leaves the rest of the address as it is. */
+/** A link that changes the address parameter `screens` and keeps the other parameters. */
 function ShowLink({ screens, children }: { screens?: Exclude<Shown, 'own'>; children: ReactNode }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);

@@ -1,6 +1,6 @@
 import { Alert } from '../../shared/ui/alert.js';
 
-/** Says why a zip was not taken. What was stored before is still there. */
+/** Shows why an uploaded zip was refused. The custom screens that were stored before are unchanged. */
 export function RefusedZip({ error }: { error: Error | null }) {
   if (error === null) return null;
   return (

@@ -1,5 +1,5 @@
 import { type CustomScreenFile } from '@mesonet/contract/custom-screens.js';
-import { SCREEN_DASHBOARDS } from '@mesonet/contract/screen-rules.js';
+import { SCREEN_DASHBOARDS } from '@mesonet/model/screen-rules.js';
 import { useStations } from '../../shared/api/use-stations.js';
 import { ScreenFrame } from './frame/screen-frame.js';
 import styles from './screens.module.css';
@@ -10,7 +10,7 @@ interface ScreenPreviewProps {
   isDraft?: boolean;
 }
 
-/** Shows, small, what a screen looks like with the data of the organization. */
+/** Shows a small preview of a custom screen with the data of the organization. */
 export function ScreenPreview({ accountId, files, isDraft = false }: ScreenPreviewProps) {
   const stations = useStations(accountId);
   const path = Object.values(SCREEN_DASHBOARDS).find((each) => files.some((file) => file.path === each));

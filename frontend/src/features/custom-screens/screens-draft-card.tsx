@@ -12,7 +12,10 @@ import { useCustomScreens, useDeleteScreens, usePublishScreens } from './use-cus
 
 const TITLE = 'Draft of custom screens';
 
-/** The next screens of an organization, which nobody but its managers sees until they are published. */
+/**
+ * Manages the draft of an organization's custom screens. Only users who may manage the account see the draft until it
+ * is published.
+ */
 export function ScreensDraftCard({ accountId }: { accountId: string }) {
   const draft = useCustomScreens(accountId, 'draft');
   if (draft.data && draft.data.length > 0) return <StoredDraft accountId={accountId} files={draft.data} />;
@@ -32,7 +35,7 @@ export function ScreensDraftCard({ accountId }: { accountId: string }) {
             The organization’s managers see a draft on its dashboards, by “Preview the draft”. It goes live
             when you publish it.
           </p>
-          <NewScreens accountId={accountId} which="draft" save="Save draft" />
+          <NewScreens accountId={accountId} kind="draft" save="Save draft" />
         </>
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { type CustomScreenFile } from '@mesonet/contract/custom-screens.js';
-import { SCREEN_DASHBOARDS } from '@mesonet/contract/screen-rules.js';
+import { SCREEN_DASHBOARDS } from '@mesonet/model/screen-rules.js';
 import { Table, type TableColumnsType } from 'antd';
 import { Tag } from '../../shared/ui/tag.js';
 import { fileSize } from '../../shared/file-size.js';
@@ -34,7 +34,7 @@ const COLUMNS: TableColumnsType<CustomScreenFile> = [
   },
 ];
 
-/** The files of an organization's screens. */
+/** Lists the files of an organization's custom screens. */
 export function ScreensTable({ files, label }: { files: readonly CustomScreenFile[]; label: string }) {
   return (
     <Table

@@ -6,48 +6,48 @@ import { request, requestVoid } from '../../shared/api/request.js';
 import { uploadFile } from '../../shared/api/upload-file.js';
 import { notify } from '../../shared/notices/notices.js';
 
-/** What everybody sees, or the draft of what is to replace it. */
-export type Which = 'live' | 'draft';
+/** The published custom screens, or their draft. */
+export type ScreensKind = 'live' | 'draft';
 
-/** @returns the files of an account's screens, by path */
-export function useCustomScreens(accountId: string, which: Which) {
+/** @returns the files of an account's custom screens, by path */
+export function useCustomScreens(accountId: string, kind: ScreensKind) {
   return useQuery({
-    queryKey: queryKeys.customScreenFiles(accountId, which),
-    queryFn: ({ signal }) => request(CustomScreenFile.array(), screensPath(accountId, which), { signal }),
+    queryKey: queryKeys.customScreenFiles(accountId, kind),
+    queryFn: ({ signal }) => request(CustomScreenFile.array(), screensPath(accountId, kind), { signal }),
   });
 }
 
-/** Sends a zip of screens. The card shows why one is refused. */
-export function useImportScreens(accountId: string, which: Which) {
+/** Uploads a zip of custom screens. A refusal is shown in the card with the upload. */
+export function useImportScreens(accountId: string, kind: ScreensKind) {
   const [progress, setProgress] = useState(0);
   const reload = useReload(accountId);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (file: File) => {
       setProgress(0);
-      return uploadFile(screensPath(accountId, which, 'import'), file, { onProgress: setProgress });
+      return uploadFile(screensPath(accountId, kind, 'import'), file, { onProgress: setProgress });
     },
-    onSuccess: () => notify('success', which === 'live' ? 'Custom screens saved' : 'Draft saved'),
+    onSuccess: () => notify('success', kind === 'live' ? 'Custom screens saved' : 'Draft saved'),
     onSettled: reload,
   });
   return { mutate, isPending, error, reset, progress };
 }
 
-export function useDeleteScreens(accountId: string, which: Which) {
+export function useDeleteScreens(accountId: string, kind: ScreensKind) {
   const reload = useReload(accountId);
   const words = {
     live: ['Custom screens deleted', 'Issue deleting screens.'],
     draft: ['Draft deleted', 'Issue deleting the draft.'],
   } as const;
-  const [done, failed] = words[which];
+  const [done, failed] = words[kind];
   return useMutation({
-    mutationFn: () => requestVoid(screensPath(accountId, which), { method: 'DELETE' }),
+    mutationFn: () => requestVoid(screensPath(accountId, kind), { method: 'DELETE' }),
     onSuccess: () => notify('success', done),
     onError: ({ message }) => notify('error', failed, message),
     onSettled: reload,
   });
 }
 
-/** The draft becomes what everybody sees. */
+/** Publishes the draft of an account's custom screens. */
 export function usePublishScreens(accountId: string) {
   const reload = useReload(accountId);
   return useMutation({
@@ -58,8 +58,8 @@ export function usePublishScreens(accountId: string) {
   });
 }
 
-export function screensPath(accountId: string, which: Which, ...more: string[]): string {
-  const parts = ['accounts', accountId, 'customscreens', ...(which === 'draft' ? ['draft'] : []), ...more];
+export function screensPath(accountId: string, kind: ScreensKind, ...more: string[]): string {
+  const parts = ['accounts', accountId, 'customscreens', ...(kind === 'draft' ? ['draft'] : []), ...more];
   return `/${parts.map(encodeURIComponent).join('/')}/`;
 }
 

@@ -2,10 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
 
-/** Screens change seldom, and whoever changes them here has them asked for again. */
+/**
+ * The list of replaced dashboards is used this long before it is read again. Custom screens change rarely, and a change
+ * in this console reads the list at once.
+ */
 const STALE_MS = 60_000;
 
-/** Which dashboards of an account are screens of its own. */
+/** Reads which dashboards of an account are replaced by custom screens. */
 export function useReplacedDashboards(accountId: string) {
   return useQuery(replacedDashboardsOptions(accountId));
 }
@@ -20,7 +23,7 @@ export function replacedDashboardsOptions(accountId: string) {
         { signal },
       ),
     staleTime: STALE_MS,
-    // Without an answer the built-in dashboard is shown, which tells what is wrong.
+    // A failed request is not repeated, because the built-in dashboard, which is then shown, reports the problem.
     retry: false,
   });
 }

@@ -9,27 +9,27 @@ import styles from './zip-field.module.css';
 interface ZipFieldProps {
   file: File | undefined;
   onFile: (file: File) => void;
-  /** This follows the size of a chosen file. */
+  /** Text after the size of the chosen file. */
   note?: ReactNode;
   isUploading: boolean;
-  /** The part that has left, 0 to 1. */
+  /** The part of the file that has been sent, 0 to 1. */
   progress: number;
-  /** Buttons. */
+  /** Buttons below the field for the file. */
   children: ReactNode;
 }
 
-/** Takes one zip, dropped or chosen. */
+/** A field for one zip file, which the user drops on it or chooses. */
 export function ZipField({ file, onFile, note, isUploading, progress, children }: ZipFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDragged, setDragged] = useState(false);
   const choose = (files: FileList | null) => {
-    setOver(false);
+    setDragged(false);
     const [first] = files ?? [];
     if (first && !isUploading) onFile(first);
   };
-  const over = (event: DragEvent) => {
+  const dragOver = (event: DragEvent) => {
     event.preventDefault();
-    setOver(true);
+    setDragged(true);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -38,12 +38,12 @@ export function ZipField({ file, onFile, note, isUploading, progress, children }
   return (
     <div
       className={styles.field}
-      data-over={isOver || undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
+      data-over={isDragged || undefined}
+      onDragOver={dragOver}
+      onDragLeave={() => setDragged(false)}
       onDrop={drop}
     >
-      <Icon of={file ? FileZipOutlined : UploadOutlined} className={styles.icon ?? ''} />
+      <Icon icon={file ? FileZipOutlined : UploadOutlined} className={styles.icon ?? ''} />
       <div className={styles.words}>
         <p>
           {file ? <b>{file.name}</b> : 'Drop a .zip here or '}
@@ -53,16 +53,7 @@ export function ZipField({ file, onFile, note, isUploading, progress, children }
             </button>
           )}
         </p>
-        <p className={styles.hint}>
-          {file ? (
-            <>
-              {fileSize(file.size)}
-              {note !== undefined && <> · {note}</>}
-            </>
-          ) : (
-            'HTML, CSS, JavaScript, images and fonts; up to 20 MiB and 1,000 files'
-          )}
-        </p>
+        <Hint file={file} note={note} />
         {isUploading && (
           <Progress percent={Math.round(progress * 100)} size="small" aria-label="Progress of the upload" />
         )}
@@ -75,11 +66,26 @@ export function ZipField({ file, onFile, note, isUploading, progress, children }
         aria-label="Zip of screens"
         onChange={({ target }) => {
           choose(target.files);
-          // The same file may be chosen again once it was mended.
+          // The value of the input is cleared, so that the same file can be chosen again after it was corrected.
           target.value = '';
         }}
       />
       <div className={styles.actions}>{children}</div>
     </div>
+  );
+}
+
+function Hint({ file, note }: Pick<ZipFieldProps, 'file' | 'note'>) {
+  return (
+    <p className={styles.hint}>
+      {file ? (
+        <>
+          {fileSize(file.size)}
+          {note !== undefined && <> · {note}</>}
+        </>
+      ) : (
+        'HTML, CSS, JavaScript, images and fonts; up to 20 MiB and 1,000 files'
+      )}
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Loading, NotPermitted } from '../../shared/ui/p
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { ExportForm } from './export-form.js';
 
-/** Measured values as a file. */
+/** The page on which users export stored values as a file. */
 export function DataExportPage() {
   usePageTitle('Data Export');
   const { accountid = '' } = useParams();

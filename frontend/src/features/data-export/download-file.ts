@@ -6,11 +6,12 @@ interface DownloadOptions {
 }
 
 /**
- * Fetches a whole file and hands it to the browser to keep. The browser holds it meanwhile, on disk when it is
- * large, so that a file whose connection breaks is never taken for a whole one.
+ * Downloads a whole file and lets the browser save it. The browser holds the parts, on disk when they are large, and
+ * saves only a complete file, so a broken connection leaves no partial file.
  * @param path below `/api/v1`
- * @returns the name it was saved under
- * @throws ApiError when it is refused; Error when it breaks off; an abort passes through
+ * @returns the name of the saved file
+ * @throws ApiError when the server refuses the file; Error when the connection breaks; the
+ *   abort's own error after an abort
  */
 export async function downloadFile(path: string, { signal, onChunk }: DownloadOptions): Promise<string> {
   const response = await requestFile(path, signal);
@@ -40,6 +41,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The click has taken hold of the file; the address alone is of no more use.
+  // The click has started the saving, so the address of the content is no longer needed.
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }

@@ -5,17 +5,17 @@ import { copyText } from '../../shared/ui/copy/copy-text.js';
 import styles from './data-export.module.css';
 import { type useExport } from './use-export.js';
 
-/** Right clicks on the button until the address is copied. */
+/** This many right clicks on the export button copy the address of the file. */
 const CLICKS = 3;
 
 interface ExportButtonsProps {
   exporting: ReturnType<typeof useExport>;
   isDisabled: boolean;
-  /** The whole address of the file; null while the form cannot make one. */
+  /** Returns the full address of the exported file; null while the form is invalid. */
   address: () => Promise<string | null>;
 }
 
-/** Begins the export, and shows how far it has come. */
+/** Buttons that start the export of a file, and its progress. */
 export function ExportButtons({ exporting, isDisabled, address }: ExportButtonsProps) {
   const { isRunning, progress, cancel } = exporting;
   const clicks = useRef(0);

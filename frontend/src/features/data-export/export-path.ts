@@ -1,19 +1,19 @@
-import { type UnitChoices } from '@mesonet/contract/units.js';
+import { type UnitChoices } from '@mesonet/model/units.js';
 import { type TimeWindow } from '../../shared/chart/zoom/time-window.js';
 
-/** What a file is made of. */
+/** The content of an exported file. */
 export interface ExportRequest {
   stationId: string;
   window: TimeWindow;
-  /** Measurement keys. */
+  /** Keys of the exported measurements. */
   keys: readonly string[];
-  /** Minutes over which values are averaged. */
+  /** Minutes between two rows of the file, which contain averaged values. */
   interval: number;
-  /** Others than the organization's. */
+  /** Units of the file that differ from the organization's units. */
   units: UnitChoices;
 }
 
-/** Where the file is, below `/api/v1`. */
+/** Builds the path of the exported file, below `/api/v1`. */
 export function exportPath({ stationId, window, keys, interval, units }: ExportRequest): string {
   const chosen = Object.values(units);
   const query = new URLSearchParams({

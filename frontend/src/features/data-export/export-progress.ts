@@ -1,30 +1,33 @@
 import { type TimeWindow } from '../../shared/chart/zoom/time-window.js';
 
-/** How far a file has come. */
+/** Progress of the download of an exported file. */
 export interface ExportProgress {
-  /** Of the time asked for, by the newest row that arrived: 0 to 100. */
+  /** The part of the requested time that has arrived, by the time of the newest row: 0 to 100. */
   percent: number;
-  /** "1.2 MB". */
+  /** Size of the file so far, for example "1.2 MB". */
   size: string;
 }
 
 export const NOTHING_YET: ExportProgress = { percent: 0, size: '0.0 MB' };
 
-/** Room for the last two rows of any file. */
+/** The last two rows of an exported file fit into this many bytes. */
 const TAIL_BYTES = 16_384;
 
-/** Follows a CSV file as it comes: its rows ascend, and each begins with its time. */
+/**
+ * Follows the progress of an exported CSV file while it arrives. Its rows are in the order of time, and
+ * each begins with its time.
+ */
 export class ProgressReader {
   private bytes = 0;
   private percent = 0;
 
-  /** @param now UTC ms; no row is later */
+  /** @param now UTC ms; no row is later than this */
   constructor(
     private readonly window: TimeWindow,
     private readonly now: number,
   ) {}
 
-  /** @param chunk the next bytes, cut anywhere */
+  /** @param chunk the next bytes of the file, which may end within a row */
   read(chunk: Uint8Array): ExportProgress {
     this.bytes += chunk.length;
     const time = lastTime(new TextDecoder().decode(chunk.subarray(-TAIL_BYTES)));
@@ -35,7 +38,7 @@ export class ProgressReader {
   }
 }
 
-/** @returns the time of the last row whose beginning is there, UTC ms; null where none is */
+/** @returns the time of the last row whose first column is complete, UTC ms; null where there is none */
 function lastTime(text: string): number | null {
   const beginnings = [...text.matchAll(/\n([^,\r\n]+),/g)];
   const time = Date.parse(beginnings.at(-1)?.[1] ?? '');

@@ -1,7 +1,7 @@
 import { customLabel, customRange, exportWindow, type PresetName } from './export-range.js';
 
 const ZONE = 'America/Denver';
-/** Sunday, 1 March 2026, 22:30 at the station; Monday in UTC. A week before clocks go forward. */
+/** This is Sunday, 1 March 2026, 22:30 at the station and Monday in UTC, a week before clocks go forward. */
 const NOW = Date.parse('2026-03-02T05:30:00Z');
 
 const iso = ({ start, end }: { start: number; end: number }) =>

@@ -1,15 +1,18 @@
+import { addUnits, type DateUnit, startOfUnit } from '@mesonet/model/calendar/calendar.js';
+import { dateOf, endOfDate, startOfDate } from '@mesonet/model/calendar/dates.js';
 import { type TimeWindow } from '../../shared/chart/zoom/time-window.js';
-import { dateOf, endOfDate, startOfDate } from '../../shared/time/station-date.js';
-import { addStation, type CalendarUnit, startOfStation } from '../../shared/time/station-time.js';
 
 interface Preset {
   label: string;
-  unit: CalendarUnit;
-  /** How many units before the present one. */
+  unit: DateUnit;
+  /**
+   * The number of calendar units, such as days, by which the range lies before the present one: 0 for today, 1 for
+   * yesterday.
+   */
   back: 0 | 1;
 }
 
-/** In the order they are offered. */
+/** Preset time ranges in the order in which the form offers them. */
 export const PRESETS = {
   today: { label: 'Today', unit: 'day', back: 0 },
   yesterday: { label: 'Yesterday', unit: 'day', back: 1 },
@@ -28,23 +31,28 @@ export interface CustomRange {
   last: string;
 }
 
-/** A time by the station's calendar: what it stands for moves with the day, or two dates. */
+/** The time to export, by the station's calendar: a preset, which moves with the present day, or two dates. */
 export type ExportRange = { preset: PresetName } | CustomRange;
 
-/** @param now UTC ms; @param zone IANA; @returns whole days of the station, today's to its end */
+/**
+ * Computes the start and end of the time to export.
+ * @param now UTC ms
+ * @param zone IANA time zone of the station
+ * @returns whole days of the station; the whole of today is included
+ */
 export function exportWindow(range: ExportRange, now: number, zone: string): TimeWindow {
   if ('first' in range) return { start: startOfDate(range.first, zone), end: endOfDate(range.last, zone) };
   const { unit, back } = PRESETS[range.preset];
-  const current = startOfStation(unit, now, zone);
-  return { start: addStation(-back, unit, current, zone), end: addStation(1 - back, unit, current, zone) };
+  const current = startOfUnit(unit, now, zone);
+  return { start: addUnits(-back, unit, current, zone), end: addUnits(1 - back, unit, current, zone) };
 }
 
-/** The days of a window up to today, to begin a choice of one's own with. */
+/** Returns the first and last day of a time window, today at most. The user's choice of two dates starts with them. */
 export function customRange({ start, end }: TimeWindow, now: number, zone: string): CustomRange {
   return { first: dateOf(start, zone), last: dateOf(Math.min(end - 1, now), zone) };
 }
 
-/** "01/05/26 - 01/07/26". */
+/** Writes the first and last date of a range, for example "01/05/26 - 01/07/26". */
 export function customLabel({ first, last }: CustomRange): string {
   return `${shortDate(first)} - ${shortDate(last)}`;
 }

@@ -5,7 +5,7 @@ import styles from './data-export.module.css';
 import { type useTrendKeys } from './use-trend-keys.js';
 
 interface MeasurementsFieldProps {
-  /** Given by the form around it, as are the value and what follows a change. */
+  /** The form passes the properties `id`, `value` and `onChange`. */
   id?: string;
   value?: string[];
   onChange?: (keys: string[]) => void;
@@ -13,7 +13,10 @@ interface MeasurementsFieldProps {
   units: DisplayUnits;
 }
 
-/** Which of what the station measured in that time. What it did not measure then is kept in mind, not shown. */
+/**
+ * A choice among the measurements that the station has in the chosen time. Other chosen measurements are kept but not
+ * shown.
+ */
 export function MeasurementsField({ id = '', value = [], onChange, keys, units }: MeasurementsFieldProps) {
   const available = keys.data ?? [];
   if (keys.isError) {

@@ -1,7 +1,7 @@
+import { dateOf } from '@mesonet/model/calendar/dates.js';
 import { Select } from 'antd';
 import { DayRangePicker } from '../../shared/time/day-range-picker.js';
 import { serverNow } from '../../shared/time/server-clock.js';
-import { dateOf } from '../../shared/time/station-date.js';
 import styles from './data-export.module.css';
 import {
   customLabel,
@@ -19,7 +19,7 @@ const OPTIONS = [
 ];
 
 interface RangeFieldProps {
-  /** Given by the form around it, as are the value and what follows a change. */
+  /** The form passes the properties `id`, `value` and `onChange`. */
   id?: string;
   value?: ExportRange;
   onChange?: (range: ExportRange) => void;
@@ -27,7 +27,7 @@ interface RangeFieldProps {
   zone: string;
 }
 
-/** Which time: a stretch of the calendar, or two dates. */
+/** A choice of the time to export: a preset of the calendar, or two dates. */
 export function RangeField({ id = '', value = { preset: 'today' }, onChange, zone }: RangeFieldProps) {
   const isCustom = 'first' in value;
   const choose = (name: PresetName | typeof CUSTOM) => {

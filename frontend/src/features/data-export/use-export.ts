@@ -6,7 +6,7 @@ import { downloadFile } from './download-file.js';
 import { exportPath, type ExportRequest } from './export-path.js';
 import { type ExportProgress, NOTHING_YET, ProgressReader } from './export-progress.js';
 
-/** One export at a time, which ends with its page. */
+/** Runs one export of a file at a time; leaving the page aborts it. */
 export function useExport() {
   const [progress, setProgress] = useState(NOTHING_YET);
   const running = useRef<AbortController>(null);
@@ -26,7 +26,7 @@ export function useExport() {
       running.current = null;
     },
   });
-  /** Enter in a field starts an export, too, so a second one must not begin while one is running. */
+  /** Starts an export. It does nothing while an export is running, because Enter in a field starts one, too. */
   const run = (wanted: ExportRequest) => {
     if (running.current !== null) return;
     running.current = new AbortController();
@@ -35,7 +35,10 @@ export function useExport() {
   return { run, isRunning: isPending, progress, cancel: () => running.current?.abort() };
 }
 
-/** Chunks come faster than anybody reads: the page is drawn anew only for another figure. */
+/**
+ * Returns the previous progress object where nothing changed, because data arrives faster than
+ * the page needs to render.
+ */
 function unlessSame(next: ExportProgress) {
   return (former: ExportProgress) =>
     former.percent === next.percent && former.size === next.size ? former : next;

@@ -4,7 +4,7 @@ import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
 import { type TimeWindow } from '../../shared/chart/zoom/time-window.js';
 
-/** What a station measured in a time, catalogue order. */
+/** Reads which measurements a station has in a time window, in the order of the catalogue. */
 export function useTrendKeys(stationId: string, window: TimeWindow) {
   const [start, end] = [window.start, window.end].map((at) => new Date(at).toISOString()) as [string, string];
   const query = new URLSearchParams({ start, end });

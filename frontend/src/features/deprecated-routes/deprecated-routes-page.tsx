@@ -1,9 +1,10 @@
+import { dateOf, endOfDate, startOfDate } from '@mesonet/model/calendar/dates.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DayRangePicker } from '../../shared/time/day-range-picker.js';
 import { serverNow } from '../../shared/time/server-clock.js';
-import { dateOf, endOfDate, startOfDate } from '../../shared/time/station-date.js';
 import { Alert } from '../../shared/ui/alert.js';
 import { Card } from '../../shared/ui/card.js';
 import { PageHead } from '../../shared/ui/page-head.js';
@@ -14,14 +15,12 @@ import { type RuleUse, toRules } from './rules.js';
 import { RulesTable } from './rules-table.js';
 import styles from './deprecated-routes.module.css';
 import { type HitRange, useRouteUses } from './use-deprecated-routes.js';
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
-/** Routes belong to no station: days are those of whoever looks. */
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const DAY_MS = 86_400_000;
 const DAYS_AT_FIRST = 7;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Which routes that clients should leave are still called, for super admins. */
+/** Shows super admins which deprecated routes are still called. */
 export function DeprecatedRoutesPage() {
   usePageTitle('Deprecated Routes');
   const { first, last, isByMethod, change } = useChoice();
@@ -67,7 +66,10 @@ interface RulesProps {
   onOpen: (rule: RuleUse) => void;
 }
 
-/** Where the list could not be loaded a notice says so, too, as specified. */
+/**
+ * Lists the deprecated routes. Where the list cannot be loaded, a message is shown in addition to the error, as the
+ * product's specification wants.
+ */
 function Rules({ range, isByMethod, onOpen }: RulesProps) {
   const uses = useRouteUses(range);
   if (uses.isPending) return <Loading label="Loading route hits ..." />;
@@ -89,7 +91,7 @@ function Rules({ range, isByMethod, onOpen }: RulesProps) {
 
 const today = () => dateOf(serverNow(), OWN_ZONE);
 
-/** The choice stands in the address; whatever somebody wrote there that is no date counts for nothing. */
+/** Keeps the chosen dates and grouping in the address bar; invalid dates there are ignored. */
 function useChoice() {
   const [search, setSearch] = useSearchParams();
   const date = (name: string) => {

@@ -5,8 +5,7 @@ import { EmptyState, Loading } from '../../shared/ui/page-states.js';
 import styles from './deprecated-routes.module.css';
 import { nameOf, type RuleUse } from './rules.js';
 import { type HitRange, useLastHits } from './use-deprecated-routes.js';
-
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
 const COLUMNS: TableColumnsType<DeprecatedRouteHit> = [
   {
@@ -33,7 +32,7 @@ interface HitsDialogProps {
   onClose: () => void;
 }
 
-/** The last 100 hits of a rule, the newest first. */
+/** Lists the last 100 calls of a deprecated route, the newest first. */
 export function HitsDialog({ rule, range, onClose }: HitsDialogProps) {
   return (
     <Modal

@@ -8,7 +8,10 @@ interface RulesTableProps {
   onOpen: (rule: RuleUse) => void;
 }
 
-/** One row a rule; its name opens the last hits. On a phone the blueprint stands below it. */
+/**
+ * A table with one row for each deprecated route, whose name opens its last calls. On a phone the module of the server
+ * that the route belongs to (`blueprint`) is below the name.
+ */
 export function RulesTable({ rules, onOpen }: RulesTableProps) {
   const isWide = Grid.useBreakpoint().md === true;
   const columns: TableColumnsType<RuleUse> = [

@@ -15,7 +15,7 @@ export interface HitRange {
   end: string;
 }
 
-/** Which deprecated routes were called, and how often. */
+/** Reads which deprecated routes were called, and how often. */
 export function useRouteUses(range: HitRange) {
   const uses = useQuery({
     queryKey: queryKeys.deprecatedRoutes(range.start, range.end),
@@ -26,7 +26,7 @@ export function useRouteUses(range: HitRange) {
   return uses;
 }
 
-/** The last 100 calls of a route, the newest first. */
+/** Reads the last 100 calls of a deprecated route, the newest first. */
 export function useLastHits({ rule, method }: RuleUse, range: HitRange) {
   const query = new URLSearchParams({ ...range, rule, count: LAST_HITS, ...(method !== null && { method }) });
   const hits = useQuery({
@@ -37,7 +37,10 @@ export function useLastHits({ rule, method }: RuleUse, range: HitRange) {
   return hits;
 }
 
-/** @param failedAt 0: never */
+/**
+ * Shows a message each time the routes could not be read.
+ * @param failedAt time of the last failure; 0: never
+ */
 function useFailureNotice(failedAt: number): void {
   useEffect(() => {
     if (failedAt > 0) notify('error', 'Problem with fetching route hits.');

@@ -3,7 +3,7 @@ import { NotFoundPage } from './not-found-page.js';
 import { OopsPage } from './oops-page.js';
 import { PageNotFound } from './page-not-found.js';
 
-/** What is shown when a page broke while loading or rendering. */
+/** The page that is shown when another page failed to load or render. */
 export function ErrorPage() {
   const error = useRouteError();
   if (error instanceof PageNotFound || (isRouteErrorResponse(error) && error.status === 404)) {
@@ -16,7 +16,7 @@ export function ErrorPage() {
   );
 }
 
-/** The status text or message of whatever was thrown. */
+/** Returns the status text of a failed route, or the message of any other error. */
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return error.statusText || String(error.status);
   return error instanceof Error ? error.message : String(error);

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Shows the same within the console's frame, where the other pages stay at hand. */
+/** The page for an unknown address within the console's frame, which keeps the links to the other pages. */
 export function FramedNotFoundPage() {
   return (
     <OopsPage text="This page does not exist." isFramed>

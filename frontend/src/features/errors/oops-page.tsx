@@ -6,9 +6,9 @@ import styles from './oops-page.module.css';
 interface OopsPageProps {
   text: string;
   detail?: string;
-  /** The page stands within the console's frame, which is the document's `main` already. */
+  /** True when the page is inside the console's frame, which already contains the document's `main` element. */
   isFramed?: boolean;
-  /** The way on. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Thrown by a route whose address has the right form but names nothing. */
+/** Thrown by a route whose address has a valid form but names nothing that exists. */
 export class PageNotFound extends Error {
   constructor() {
     super('This page does not exist.');

@@ -6,7 +6,7 @@ interface ChangedProps {
   value: { changed_by: string | null; changed_at: string | null } | undefined | null;
 }
 
-/** Who set a value, and when; nothing of a value that nobody set. */
+/** Shows who set the value of a feature flag and when, or nothing where nobody set it. */
 export function Changed({ value }: ChangedProps) {
   if (!value) return null;
   if (value.changed_at === null)

@@ -12,7 +12,7 @@ import { FlagDefaults } from './flag-defaults.js';
 import { OrganizationFlags } from './organization-flags.js';
 import { useAllFlags } from './use-all-flags.js';
 
-/** Which parts of the product are switched on, for all and for each organization. */
+/** Shows the feature flags, which switch parts of the product on and off, for all and for each organization. */
 export function FeatureFlagsPage() {
   usePageTitle('Feature Flags');
   const flags = useAllFlags();

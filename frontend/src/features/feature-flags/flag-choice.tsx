@@ -1,18 +1,21 @@
 import { Segments } from '../../shared/ui/segments.js';
 
 interface FlagChoiceProps {
-  /** What it is the value of. */
+  /** Name of the feature flag and the organization, for screen readers. */
   label: string;
-  /** Null: none, so that the default counts. */
+  /** The value that is set; null where none is set, so the default applies. */
   value: boolean | null;
-  /** What it is called when there is no value. */
+  /** Label of the option that sets no value. */
   unset: 'Default' | 'Built-in';
-  /** What counts without a value. */
+  /** The value that applies while none is set. */
   fallback: boolean;
   onChange: (value: boolean | null) => void;
 }
 
-/** Offers on, off and no value, which says what it is now. */
+/**
+ * Offers to switch a feature flag on, off, or to set no value. The label of the last option names the
+ * value that then applies.
+ */
 export function FlagChoice({ label, value, unset, fallback, onChange }: FlagChoiceProps) {
   return (
     <Segments

@@ -6,7 +6,7 @@ import styles from './feature-flags.module.css';
 import { FlagChoice, wordOf } from './flag-choice.js';
 import { useChangeFlag } from './use-all-flags.js';
 
-/** What organizations have that have no value of their own. */
+/** Shows the default values of the feature flags, which apply to organizations without a value of their own. */
 export function FlagDefaults({ flags }: { flags: readonly FeatureFlagState[] }) {
   return (
     <ul className={styles.list}>

@@ -14,11 +14,11 @@ interface OrganizationFlagsProps {
   filter: string;
 }
 
-/** The value of one flag in each organization, first of those that have one of their own. */
+/** Shows the value of one feature flag in each organization, starting with those that have a value of their own. */
 export function OrganizationFlags({ state, accounts, filter }: OrganizationFlagsProps) {
   const isWide = Grid.useBreakpoint().md === true;
   const own = new Map(state.accounts.map((value) => [value.accountid, value]));
-  // A row stays under the pointer that has just changed it.
+  // The order is fixed when the table opens, so that a changed row stays under the pointer.
   const [first] = useState(() => new Set(own.keys()));
   const name = (account: Account) => <Name account={account} />;
   const changed = ({ _id }: Account) => <Changed value={own.get(_id)} />;
@@ -60,8 +60,8 @@ export function OrganizationFlags({ state, accounts, filter }: OrganizationFlags
 function Name({ account: { _id, accountname } }: { account: Account }) {
   return (
     <span>
-      <Link to={`/admin/${_id}/home`}>{accountname || _id}</Link>{' '}
-      <span className={styles.changed}>{_id}</span>
+      <Link to={`/admin/${_id}/home`}>{accountname || _id}</Link>
+      <span className={styles.id}>{_id}</span>
     </span>
   );
 }
@@ -69,7 +69,7 @@ function Name({ account: { _id, accountname } }: { account: Account }) {
 interface ValueProps {
   account: Account;
   state: FeatureFlagState;
-  /** Undefined: as the default. */
+  /** The organization's own value of the flag; undefined where the default applies. */
   own: boolean | undefined;
 }
 

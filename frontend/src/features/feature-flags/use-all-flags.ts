@@ -4,7 +4,7 @@ import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
 import { notify } from '../../shared/notices/notices.js';
 
-/** Every flag of the installation, with the organizations that have a value of their own. */
+/** Reads every feature flag of the installation, with the organizations that have a value of their own. */
 export function useAllFlags() {
   return useQuery({
     queryKey: queryKeys.allFlags,
@@ -15,13 +15,13 @@ export function useAllFlags() {
 
 export interface FlagChange {
   flag: FeatureFlagName;
-  /** Null: as the default. */
+  /** The new value of the flag; null makes the default apply again. */
   enabled: boolean | null;
-  /** Absent: the default of all organizations. */
+  /** Id of the organization to change; without it, the default of all organizations is set. */
   subject?: string;
 }
 
-/** Sets a flag, or sets it back to its default. */
+/** Sets a feature flag, or resets it to its default. */
 export function useChangeFlag() {
   const client = useQueryClient();
   return useMutation({

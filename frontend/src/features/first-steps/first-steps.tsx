@@ -3,12 +3,12 @@ import { useStations } from '../../shared/api/use-stations.js';
 import { useCanManage } from '../../shared/session/use-can-manage.js';
 import { EmptyState } from '../../shared/ui/page-states.js';
 
-/** Most accounts never see them. */
+/** The code of the steps is loaded only where needed, because most accounts never see them. */
 const Steps = lazy(async () => ({ default: (await import('./steps.js')).Steps }));
 
 /**
- * Leads an account to its first sample: add a station, connect it, see it live. Shows nothing once a station has sent,
- * and nothing until the stations are known.
+ * Guides a new account to its first sample: add a station, connect it, see it live. It shows nothing once a station has
+ * sent, and nothing until the stations are loaded.
  */
 export function FirstSteps({ accountId }: { accountId: string }) {
   const stations = useStations(accountId).data;

@@ -1,6 +1,6 @@
 import styles from './first-steps.module.css';
 
-/** A mast with its sensors. */
+/** Picture of a mast with weather sensors. */
 export function MastPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 112 72" aria-hidden="true">
@@ -16,7 +16,7 @@ export function MastPicture() {
   );
 }
 
-/** A console that sends to the server. */
+/** Picture of a weather console that sends to the server. */
 export function ConsolePicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 112 72" aria-hidden="true">
@@ -32,7 +32,7 @@ export function ConsolePicture() {
   );
 }
 
-/** A page with a curve that goes on. */
+/** Picture of a page with a growing curve. */
 export function LivePicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 112 72" aria-hidden="true">

@@ -13,11 +13,11 @@ import { ConsolePicture, LivePicture, MastPicture } from './pictures.js';
 
 interface StepsProps {
   accountId: string;
-  /** The station that was added first. */
+  /** The station that the account added first. */
   station: Station | undefined;
 }
 
-/** The way from an account without a station to its first sample. */
+/** Shows the steps that lead from an account without a station to its first sample. */
 export function Steps({ accountId, station }: StepsProps) {
   const pages = `/admin/${accountId}/stations`;
   return (
@@ -39,7 +39,7 @@ export function Steps({ accountId, station }: StepsProps) {
             {station ? (
               <p className={styles.quiet}>{station.stationname} is added.</p>
             ) : (
-              <LinkButton kind="primary" icon={<Icon of={PlusOutlined} />} to={`${pages}?add`}>
+              <LinkButton kind="primary" icon={<Icon icon={PlusOutlined} />} to={`${pages}?add`}>
                 Add
               </LinkButton>
             )}
@@ -81,7 +81,7 @@ interface StepProps {
   title: string;
   picture: ReactNode;
   isDone?: boolean;
-  /** The user does this step now. */
+  /** True when this step is the user's next one. */
   isNext?: boolean;
   children: ReactNode;
 }
@@ -92,7 +92,7 @@ function Step({ number, title, picture, isDone = false, isNext = number === 1, c
       {picture}
       <h3>
         <span className={styles.number} data-state={isDone ? 'done' : isNext ? 'next' : undefined}>
-          {isDone ? <Icon of={CheckOutlined} aria-label="Done" /> : number}
+          {isDone ? <Icon icon={CheckOutlined} aria-label="Done" /> : number}
         </span>
         {title}
       </h3>
@@ -107,7 +107,7 @@ function MoreWays({ accountId, station }: StepsProps) {
   return (
     <div className={styles.more}>
       <section className={styles.way}>
-        <Icon of={ImportOutlined} />
+        <Icon icon={ImportOutlined} />
         <div>
           <h3>Years of data already?</h3>
           <p>
@@ -121,7 +121,7 @@ function MoreWays({ accountId, station }: StepsProps) {
       </section>
       {isAdmin && hasUsers && (
         <section className={styles.way}>
-          <Icon of={TeamOutlined} />
+          <Icon icon={TeamOutlined} />
           <div>
             <h3>Not doing this alone?</h3>
             <p>Invite others by email; a manager can add and connect stations.</p>

@@ -6,7 +6,7 @@ import { useCreateOrganization } from './use-create-organization.js';
 interface NewOrganization {
   id: string;
   accountname: string;
-  /** '' or absent: nobody yet. */
+  /** Email address of the first admin; '' or absent where none is named yet. */
   admin?: string;
 }
 
@@ -15,7 +15,7 @@ interface CreateOrganizationFormProps {
   onClose: () => void;
 }
 
-/** Asks for the id and name of an organization and for its first admin. */
+/** A form for the id and name of a new organization and for its first admin. */
 export function CreateOrganizationForm({ onCreated, onClose }: CreateOrganizationFormProps) {
   const [form] = Form.useForm<NewOrganization>();
   const { mutate, isPending } = useCreateOrganization();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CreateOrganizationForm } from './create-organization-form.js';
 import { CreatedOrganization, type CreatedFacts } from './created-organization.js';
 
-/** Opens the dialog in which a super admin makes an organization; then it says how its first admin gets in. */
+/** Opens the dialog in which a super admin creates an organization, and then explains how its first admin signs in. */
 export function CreateOrganization() {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedFacts>();

@@ -4,11 +4,11 @@ import { LinkButton } from '../../shared/ui/link-button.js';
 
 export interface CreatedFacts {
   account: Account;
-  /** Address of its first admin; undefined: nobody was named. */
+  /** Email address of the first admin; undefined where none was named. */
   admin: string | undefined;
 }
 
-/** Says how somebody gets into a new organization. */
+/** Explains how users sign in to a new organization. */
 export function CreatedOrganization({ account, admin, onClose }: CreatedFacts & { onClose: () => void }) {
   const name = account.accountname || account._id;
   const settings = `/admin/${account._id}/account`;

@@ -16,7 +16,10 @@ import { StationTable } from './station-table.js';
 
 const SEARCHED_FROM = 20;
 
-/** @param firstSteps shown until a station has sent */
+/**
+ * The home page of an account.
+ * @param firstSteps shown until a station of the account has sent a sample
+ */
 export function HomePage({ firstSteps }: { firstSteps: ReactNode }) {
   usePageTitle('Home');
   const { accountid = '' } = useParams();
@@ -27,7 +30,8 @@ export function HomePage({ firstSteps }: { firstSteps: ReactNode }) {
         title="Home"
         action={
           <LinkButton
-            // Without a station, the first step of the card below is the one to take.
+            // The page has only one primary button. While the account has no station, it is in the card with the first
+            // steps.
             kind={stations.data?.length === 0 ? 'default' : 'primary'}
             to={`/${accountid}/WeatherStations/${accountid}_all/RT/overview`}
           >
@@ -62,7 +66,7 @@ function Stations({ accountId }: { accountId: string }) {
   return <StationList accountId={accountId} stations={stations.data} />;
 }
 
-/** Adds a search when the stations do not fit on one screen. */
+/** Lists the stations, with a search field where they do not fit on one screen. */
 function StationList({ accountId, stations }: { accountId: string; stations: readonly Station[] }) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);

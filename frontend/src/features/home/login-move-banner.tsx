@@ -4,7 +4,7 @@ import { useSession } from '../../shared/session/use-session.js';
 import { Card } from '../../shared/ui/card.js';
 import styles from './login-move-banner.module.css';
 
-/** Tells whoever still shares an organization's password how to move to a user of their own. */
+/** Explains to people who use an organization's shared sign-in how to move to a user of their own. */
 export function LoginMoveBanner({ accountId }: { accountId: string }) {
   const session = useSession();
   const isMoving = useFeature(accountId, 'improved_login_rollout', true);

@@ -19,7 +19,7 @@ const COLUMNS: TableColumnsType<Account> = [
   { title: 'Id', dataIndex: '_id' },
 ];
 
-/** Every organization of the installation, for super admins. */
+/** Lists every organization of the installation, for super admins. */
 export function OrganizationsPage({ notice }: { notice: ReactNode }) {
   usePageTitle('Organizations');
   return (
@@ -72,7 +72,7 @@ function Organizations() {
   );
 }
 
-/** By id, those that have the text in their id or name, in whatever case. */
+/** Returns the organizations whose id or name contains the text, without regard to case, sorted by id. */
 function shownOf(accounts: readonly Account[], filter: string): Account[] {
   const text = filter.trim().toLowerCase();
   return accounts

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/session/use-session.js';
 import { Alert } from '../../shared/ui/alert.js';
 
-/** For whoever uses the sign-in that super admins share. */
+/** Warns users who are signed in by the sign-in that super admins share. */
 export function SharedSignInWarning() {
   const { data: user } = useSession();
   if (!user || user.isNewUser) return null;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useCanManage } from '../../shared/session/use-can-manage.js';
 import { useAge } from '../../shared/time/use-age.js';
 import { stateOf } from '../../shared/stations/station-state.js';
-import { ActiveMark } from '../../shared/ui/active-mark.js';
+import { ActiveMark } from '../../shared/stations/active-mark.js';
 import { EmptyState } from '../../shared/ui/page-states.js';
 import { usePaging } from '../../shared/ui/pager/use-paging.js';
 import { FiringChip } from '../../shared/violations/firing-chip.js';
@@ -24,7 +24,7 @@ interface ManageLinkProps {
   className?: string | undefined;
 }
 
-/** One row a station, with the way to its dashboard. */
+/** A table with one row for each station, with the link to its dashboard. */
 export function StationTable({ accountId, stations }: StationTableProps) {
   const isManager = useCanManage(accountId);
   const firing = useFiringCounts(accountId);
@@ -67,11 +67,14 @@ interface StationRowProps {
   accountId: string;
   station: Station;
   isManager: boolean;
-  /** Counts the alarms that fire and wait for somebody. */
+  /** Number of firing alarms of the station that nobody has acknowledged or snoozed. */
   firing: number;
 }
 
-/** With a thousand stations, most rows are as they were at each sample. */
+/**
+ * A row of the table of stations. It is memoized, because with a thousand stations most rows do
+ * not change with a sample.
+ */
 const StationRow = memo(function StationRow({ accountId, station, isManager, firing }: StationRowProps) {
   const { _id, stationname, last_update } = station;
   return (
@@ -98,7 +101,10 @@ const StationRow = memo(function StationRow({ accountId, station, isManager, fir
   );
 });
 
-/** The way to the pages by which a station is looked after; to connecting it while it never sent. */
+/**
+ * Links users who may manage the account to the settings of a station, or to its connect page if it has never sent a
+ * sample.
+ */
 function ManageLink({ accountId, station, className }: ManageLinkProps) {
   const { _id, stationname, last_update } = station;
   const [page, word] = last_update ? ['settings', 'Settings'] : ['connect', 'Connect'];

@@ -4,7 +4,7 @@ import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
 import { notify } from '../../shared/notices/notices.js';
 
-/** Makes an organization, and its first admin where one is named. */
+/** Creates an organization, and its first admin where one is named. */
 export function useCreateOrganization() {
   const client = useQueryClient();
   return useMutation({

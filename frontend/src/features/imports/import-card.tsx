@@ -1,8 +1,9 @@
 import { type ImportJob, type ImportState } from '@mesonet/contract/imports.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Alert, Button, Popconfirm, Progress } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clockText } from '../../shared/chart/words/station-clock.js';
+import { formatStationTime } from '../../shared/time/station-time.js';
 import { Card } from '../../shared/ui/card.js';
 import { ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
@@ -18,7 +19,7 @@ interface ImportCardProps {
   units: DisplayUnits;
   /** The station's time zone, IANA. */
   zone: string;
-  /** Shows at once what the file holds, if it waits for its start. */
+  /** True when the card shows the content of the file without a click, while the import is read but not started. */
   isOpen: boolean;
 }
 
@@ -39,7 +40,7 @@ const WAITS_FOR: Record<NonNullable<ImportJob['waits_for']>, string> = {
     'It waits: the store uses more than 60 % of its memory maps. It goes on by itself once there are fewer.',
 };
 
-/** One import: where it stands and what can be done with it. */
+/** Shows one import: its state, and the actions that are possible. */
 export function ImportCard({ place, job, actions, units, zone, isOpen }: ImportCardProps) {
   const { state, filename, progress, error, waits_for: waitsFor } = job;
   const share = progress.total ? Math.floor((100 * progress.rows) / progress.total) : 0;
@@ -62,9 +63,7 @@ export function ImportCard({ place, job, actions, units, zone, isOpen }: ImportC
   );
 }
 
-const MINUTE_MS = 60_000;
-
-/** From when to when the file reaches, with a way to see it once it is imported. */
+/** Shows the first and last time in the imported file, with a link to its charts once it is imported. */
 function Period({
   place: { accountId, stationId },
   job,
@@ -72,7 +71,7 @@ function Period({
 }: Pick<ImportCardProps, 'place' | 'job' | 'zone'>) {
   const { state, first, last } = job;
   if (first === null || last === null) return null;
-  const at = (time: string) => clockText(Date.parse(time), zone, 'dateTime');
+  const at = (time: string) => formatStationTime(Date.parse(time), zone, 'dateTime');
   const end = new Date(Date.parse(last) + MINUTE_MS).toISOString();
   const charts = `/${accountId}/WeatherStations/${stationId}/RT/main?${new URLSearchParams({ start: first, end })}`;
   return (
@@ -113,7 +112,7 @@ function ReadyImport({ place, job, actions, units, isOpen }: Omit<ImportCardProp
   );
 }
 
-/** Blocked while the server asks for the unit of a column. */
+/** The button that starts an import. It is disabled while the server asks for the unit of a column. */
 function StartButton({ place, job, actions }: Pick<ImportCardProps, 'place' | 'job' | 'actions'>) {
   const { data } = useImport(place, job);
   const isAsked = data?.guess?.table?.columns.some(({ question }) => question !== null) ?? false;

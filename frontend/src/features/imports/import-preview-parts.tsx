@@ -1,5 +1,5 @@
 import { type ImportPreview } from '@mesonet/contract/imports.js';
-import { measurement } from '@mesonet/contract/measurements.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { Table } from 'antd';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import styles from './imports.module.css';
@@ -9,7 +9,7 @@ interface ImportPreviewPartsProps {
   units: DisplayUnits;
 }
 
-/** What an import would bring: the first rows, every day, and the lines that cannot be read. */
+/** Shows what an import would add: the first rows, all days, and the lines that cannot be read. */
 export function ImportPreviewParts({ preview, units }: ImportPreviewPartsProps) {
   return (
     <>

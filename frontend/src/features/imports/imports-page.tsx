@@ -9,7 +9,7 @@ import { ImportCard } from './import-card.js';
 import styles from './imports.module.css';
 import { useImportActions, useImports } from './use-imports.js';
 
-/** Brings files of past readings into a station, and takes them back. */
+/** Imports files of past readings into a station, and undoes imports. */
 export function ImportsPage() {
   const { accountid = '', stationid = '' } = useParams();
   const place = { accountId: accountid, stationId: stationid };

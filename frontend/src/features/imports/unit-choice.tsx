@@ -1,18 +1,21 @@
-import { importUnitsOf } from '@mesonet/contract/import-units.js';
+import { importUnitsOf } from '@mesonet/model/import-units.js';
 import { type ImportColumn, IMPORT_RAIN } from '@mesonet/contract/imports.js';
-import { measurement } from '@mesonet/contract/measurements.js';
-import { METRIC_INPUT_UNITS } from '@mesonet/contract/units.js';
+import { measurement } from '@mesonet/model/measurements.js';
+import { METRIC_INPUT_UNITS } from '@mesonet/model/units.js';
 import { Select } from 'antd';
 import styles from './imports.module.css';
 
 interface UnitChoiceProps {
   column: ImportColumn;
-  /** The question that the server asks about the column as it was guessed; null when it asks nothing. */
+  /** The server's question about the unit of the column; null where it has none. */
   asked: string | null;
   onChange: (unit: string) => void;
 }
 
-/** The unit of a column's values. Where nobody knows it, nothing is chosen beforehand and the question stands below. */
+/**
+ * A choice of the unit of a column in a file to import. Where the unit is unknown, none is preselected, and the
+ * server's question is shown below.
+ */
 export function UnitChoice({ column: { key, unit, name }, asked, onChange }: UnitChoiceProps) {
   const mClass = key === IMPORT_RAIN ? 'rain' : (measurement(key ?? '')?.mClass ?? '');
   const units = key === null ? [] : importUnitsOf(mClass);

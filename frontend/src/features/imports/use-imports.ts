@@ -11,12 +11,15 @@ export interface ImportsOf {
   stationId: string;
 }
 
-/** True while the server works on it. */
+/** Returns true while the server works on an import. */
 export function isUnderWay(state: ImportState): boolean {
   return state === 'reading' || state === 'waiting' || state === 'running' || state === 'undoing';
 }
 
-/** The imports of a station, the newest first. When one has ended, what is known of the station is renewed. */
+/**
+ * Reads the imports of a station, the newest first. When an import has ended, the station and
+ * its trends are read again.
+ */
 export function useImports(place: ImportsOf) {
   const { accountId, stationId } = place;
   const client = useQueryClient();
@@ -38,24 +41,28 @@ export function useImports(place: ImportsOf) {
   });
 }
 
-/** One of them with guesses and preview. */
+/** Reads one import with its preview and the guesses about how its file is read. */
 export function useImport(place: ImportsOf, job: Pick<ImportJob, '_id' | 'state'>) {
   return useQuery({
     queryKey: [...queryKeys.import(place.stationId, job._id), job.state],
     queryFn: ({ signal }) => request(ImportDetails, pathOf(place, job._id), { signal }),
-    // It may have been asked for while the file was being read again.
+    // The preview is requested again on each opening, because the cached one may be from before the server read the
+    // file again.
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.state) ? POLL_MS : false),
   });
 }
 
-/** What a manager can do with imports. Each renews the list. */
+/**
+ * Returns the actions on imports, for users who may manage the account. After each action the list of imports is read
+ * again.
+ */
 export function useImportActions(place: ImportsOf) {
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: queryKeys.imports(place.stationId) });
-  const options = (what: string) => ({
+  const options = (action: string) => ({
     onSettled: renew,
-    onError: (error: Error) => notify('error', `${what}. ${error.message}`),
+    onError: (error: Error) => notify('error', `${action}. ${error.message}`),
   });
   const post = (body?: FormData, ...more: string[]) =>
     request(ImportDetails, pathOf(place, ...more), { method: 'POST', ...(body && { body }) });

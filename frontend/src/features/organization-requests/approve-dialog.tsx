@@ -5,6 +5,7 @@ import { formatStationTime } from '../../shared/time/station-time.js';
 import { OrganizationFields } from '../../shared/ui/dialogs/organization-fields.js';
 import styles from './requests.module.css';
 import { useApproveRequest } from './use-organization-requests.js';
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
 interface NewOrganization {
   id: string;
@@ -15,14 +16,12 @@ interface NewOrganization {
   phone: string;
 }
 
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 interface ApproveDialogProps {
   request: OrganizationRequest;
   onClose: () => void;
 }
 
-/** Makes an organization of a request; whoever approves may change each field. */
+/** A form that creates an organization from a visitor's request. The super admin may change each field. */
 export function ApproveDialog({ request, onClose }: ApproveDialogProps) {
   const [form] = Form.useForm<NewOrganization>();
   const { mutate, isPending } = useApproveRequest();
@@ -31,7 +30,7 @@ export function ApproveDialog({ request, onClose }: ApproveDialogProps) {
     if (isPending) return;
     mutate(
       { ...fields, accountid, id: request.id },
-      { onSuccess: onClose, onError: (error) => isOver(error) && onClose() },
+      { onSuccess: onClose, onError: (error) => isDecided(error) && onClose() },
     );
   };
   const initial = { id, accountname: name, initial_admin_email: request.email, firstname, lastname, phone };
@@ -84,7 +83,7 @@ export function ApproveDialog({ request, onClose }: ApproveDialogProps) {
   );
 }
 
-/** Somebody else approved or deleted the request meanwhile. */
-function isOver(error: Error): boolean {
+/** Returns true when another super admin approved or deleted the request first. */
+function isDecided(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'request_approved' || error.status === 404);
 }

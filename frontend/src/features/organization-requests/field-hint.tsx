@@ -4,12 +4,15 @@ import { Icon } from '../../shared/ui/icon.js';
 import styles from './request-form.module.css';
 
 interface FieldHintProps {
-  /** The question that the hint answers, for screen readers. */
+  /** The question that the hint answers, which screen readers read out. */
   label: string;
   text: string;
 }
 
-/** Shows a hint beside the label of a field while a mouse, the focus or a finger is on it. */
+/**
+ * Shows a question mark beside the label of a field, and a hint while the mouse, the keyboard focus or a finger is on
+ * it.
+ */
 export function FieldHint({ label, text }: FieldHintProps) {
   const id = useId();
   return (
@@ -22,7 +25,7 @@ export function FieldHint({ label, text }: FieldHintProps) {
           if (key === 'Escape') currentTarget.blur();
         }}
       >
-        <Icon of={QuestionCircleOutlined} />
+        <Icon icon={QuestionCircleOutlined} />
       </button>
       <span role="tooltip" id={id}>
         {text}

@@ -3,7 +3,7 @@ import { Alert } from '../../shared/ui/alert.js';
 import styles from './requests.module.css';
 import { useRequests } from './use-organization-requests.js';
 
-/** Tells super admins that somebody waits for an answer. */
+/** Shows super admins how many requests for an organization wait for an answer. */
 export function PendingNotice() {
   const { data = [] } = useRequests('pending');
   if (data.length === 0) return null;

@@ -7,7 +7,10 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before somebody gets a mail that cannot be taken back. */
+/**
+ * Asks for confirmation before a request for an organization is denied, because the email about
+ * it cannot be taken back.
+ */
 export function DenyRequest({ request: { id, name, email }, onClose }: ConfirmProps) {
   const { mutate, isPending } = useDenyRequest();
   return (
@@ -23,7 +26,7 @@ export function DenyRequest({ request: { id, name, email }, onClose }: ConfirmPr
   );
 }
 
-/** Asks before a request is forgotten. */
+/** Asks for confirmation before a request for an organization is deleted. */
 export function DeleteRequest({ request: { id, name, status }, onClose }: ConfirmProps) {
   const { mutate, isPending } = useDeleteRequest();
   return (

@@ -8,14 +8,14 @@ import { FieldHint } from './field-hint.js';
 import styles from './request-form.module.css';
 import { useCreateRequest } from './use-organization-requests.js';
 
-/** Visitors ask here for an organization of their own. */
+/** A form with which visitors request an organization. */
 export function RequestFormPage() {
   usePageTitle('Request an organization account');
   const navigate = useNavigate();
   const { mutate, isPending } = useCreateRequest();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Enter comes as often as it is pressed, whatever the button shows.
+    // A second submit is ignored while the form is being sent, because Enter submits the form even then.
     if (isPending) return;
     const fields = new FormData(event.currentTarget);
     const textOf = (name: string) => fields.get(name) as string;
@@ -68,7 +68,7 @@ interface FieldProps extends TextInputProps {
   hint?: ReactNode;
 }
 
-/** All of them are required, which the browser itself checks. */
+/** A required field of the form; the browser itself checks that it is filled. */
 function Field({ label, hint, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -27,7 +27,7 @@ const STATUSES = {
   },
 } as const satisfies Record<OrganizationRequestStatus, object>;
 
-/** What became of a request, for whoever sent it. */
+/** Shows the state of a request for an organization to the person who sent it. */
 export function RequestStatusPage() {
   usePageTitle('Organization Request');
   const { id = '' } = useParams();

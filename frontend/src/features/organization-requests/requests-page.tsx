@@ -9,7 +9,7 @@ import { useRequests } from './use-organization-requests.js';
 
 const TABS = ['pending', 'denied', 'approved'] as const satisfies readonly OrganizationRequestStatus[];
 
-/** Who asks for an organization, for super admins. The tab stands in the address. */
+/** Lists the requests for an organization, for super admins. The address bar holds the open tab. */
 export function RequestsPage() {
   usePageTitle('Organization Requests');
   const [search, setSearch] = useSearchParams();

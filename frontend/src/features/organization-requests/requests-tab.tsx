@@ -2,6 +2,7 @@ import {
   type OrganizationRequest,
   type OrganizationRequestStatus,
 } from '@mesonet/contract/organization-requests.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '../../shared/ui/card.js';
@@ -13,9 +14,7 @@ import { type RequestAction, RequestsTable } from './requests-table.js';
 import styles from './requests.module.css';
 import { useRequests } from './use-organization-requests.js';
 
-const DAY_MS = 86_400_000;
-
-/** The requests of one status, and what can be done with each. */
+/** Lists the requests for an organization that have one status, with the actions on each. */
 export function RequestsTab({ status }: { status: OrganizationRequestStatus }) {
   const requests = useRequests(status);
   const [asked, setAsked] = useState<{ action: RequestAction; request: OrganizationRequest }>();
@@ -61,7 +60,7 @@ function NoRequest({ status }: { status: OrganizationRequestStatus }) {
   );
 }
 
-/** The promise beside the truth. */
+/** Shows how long the oldest request has waited, beside the time within which visitors were promised an answer. */
 function Waiting({ since }: { since: string }) {
   const days = Math.floor((serverNow() - Date.parse(since)) / DAY_MS);
   const age = days < 1 ? 'less than a day' : days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;

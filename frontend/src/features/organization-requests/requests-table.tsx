@@ -5,20 +5,20 @@ import { formatStationTime } from '../../shared/time/station-time.js';
 import { Button } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import styles from './requests.module.css';
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
 export type RequestAction = 'approve' | 'deny' | 'delete';
 
 type Act = (action: RequestAction, request: OrganizationRequest) => void;
-
-/** No organization has a zone that counts here: dates are those of whoever looks. */
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface RequestsTableProps {
   requests: readonly OrganizationRequest[];
   onAct: Act;
 }
 
-/** One row a request, the oldest first; on a phone all of it stands in one column. */
+/**
+ * A table with one row for each request for an organization, the oldest first; on a phone everything is in one column.
+ */
 export function RequestsTable({ requests, onAct }: RequestsTableProps) {
   const isWide = Grid.useBreakpoint().lg === true;
   const columns: TableColumnsType<OrganizationRequest> = isWide
@@ -101,7 +101,7 @@ function Actions({ request, onAct }: RowProps) {
     <div className={styles.actions}>
       <Button
         kind="text"
-        icon={<Icon of={DeleteOutlined} />}
+        icon={<Icon icon={DeleteOutlined} />}
         aria-label={`Delete: ${name}`}
         title="Delete"
         onClick={() => onAct('delete', request)}

@@ -14,7 +14,7 @@ import { notify } from '../../shared/notices/notices.js';
 const PATH = '/organization_requests/';
 const REFRESH_MS = 60_000;
 
-/** Sends what a visitor asks for. */
+/** Sends a visitor's request for an organization. */
 export function useCreateRequest() {
   return useMutation({
     mutationFn: (asked: CreateOrganizationRequest) =>
@@ -24,7 +24,7 @@ export function useCreateRequest() {
   });
 }
 
-/** One request, as its visitor may see it. */
+/** Reads one request for an organization, as the visitor who sent it may see it. */
 export function useRequest(id: string) {
   return useQuery({
     queryKey: queryKeys.organizationRequest(id),
@@ -34,7 +34,10 @@ export function useRequest(id: string) {
   });
 }
 
-/** The requests of a status, the oldest first, for super admins. Visitors may send others at any time. */
+/**
+ * Reads the requests for an organization that have one status, the oldest first, for super admins. They are read again
+ * regularly, because visitors may send requests at any time.
+ */
 export function useRequests(status: OrganizationRequestStatus, isWanted = true) {
   return useQuery({
     queryKey: queryKeys.organizationRequestsOf(status),
@@ -45,7 +48,7 @@ export function useRequests(status: OrganizationRequestStatus, isWanted = true) 
   });
 }
 
-/** Makes an organization of a request. */
+/** Creates an organization from a visitor's request. */
 export function useApproveRequest() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/icon.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import { BarbLegend } from './map/barb-legend.js';
-import { LateMap } from './map/late-map.js';
+import { LazyMap } from './map/lazy-map.js';
 import styles from './overview-page.module.css';
 import { type ColourSteps } from './shown/colour-steps.js';
 import { MapLegend } from './shown/map-legend.js';
@@ -15,7 +15,7 @@ import { ShownControl } from './shown/shown-control.js';
 import { allStationsPath } from './station-path.js';
 import { isPlaced, type StationSummary } from './station-summary.js';
 
-/** The map page reads these from its address. */
+/** Address parameters that the link to the full-page map keeps, because that page also reads them. */
 const KEPT = ['show', 'units', 'theme', 'kiosk'];
 
 interface MapCardProps {
@@ -25,11 +25,11 @@ interface MapCardProps {
   shown: ShownName;
   onShow: (name: ShownName) => void;
   steps: ColourSteps;
-  /** Each of few stations has its name and value in a box of its own. */
+  /** True when there are so few stations that the map shows name and value of each in a box. */
   isFew: boolean;
 }
 
-/** Shows the places of the stations and their values as colours on a map. */
+/** Shows the stations on a map, with their values as colours. */
 export function MapCard({ accountId, summaries, units, shown, onShow, steps, isFew }: MapCardProps) {
   const heading = useId();
   const placed = summaries.filter(isPlaced);
@@ -42,7 +42,7 @@ export function MapCard({ accountId, summaries, units, shown, onShow, steps, isF
         <ShownControl shown={shown} onShow={onShow} />
         <FullMapLink accountId={accountId} />
       </header>
-      <LateMap
+      <LazyMap
         accountId={accountId}
         summaries={placed}
         units={units}
@@ -58,7 +58,7 @@ export function MapCard({ accountId, summaries, units, shown, onShow, steps, isF
   );
 }
 
-/** Shows the same measurement in the same units on a page of its own, where the account has that page. */
+/** Links to the full-page map with the same measurement and units, where the account has that map. */
 function FullMapLink({ accountId }: { accountId: string }) {
   const [params] = useSearchParams();
   const { data: features } = usePaidFeatures(accountId);
@@ -68,7 +68,7 @@ function FullMapLink({ accountId }: { accountId: string }) {
   return (
     <LinkButton
       to={allStationsPath(accountId, 'map', search)}
-      icon={<Icon of={FullscreenOutlined} />}
+      icon={<Icon icon={FullscreenOutlined} />}
       className={styles.fullMap}
     >
       Full map

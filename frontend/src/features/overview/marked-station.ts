@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The station under the pointer or the focus; the page shows one overview at a time. */
+/**
+ * Id of the station that has the pointer or the focus and is therefore highlighted everywhere on the page. One variable
+ * is enough, because the page shows one overview at a time.
+ */
 let marked: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,12 +17,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @returns true while one of the stations is marked, on the map or in a list */
+/** @returns true while one of the stations is highlighted, on the map or in a list */
 export function useIsMarked(...ids: readonly string[]): boolean {
   return useSyncExternalStore(subscribe, () => marked !== null && ids.includes(marked));
 }
 
-/** Marks the station, wherever it is shown, while the element has the pointer or the focus. */
+/**
+ * Returns event handlers for an element of a station. While the element has the pointer or the focus, the station is
+ * highlighted wherever it is shown.
+ */
 export function markHandlers(id: string) {
   const begin = () => mark(id);
   const end = () => {

@@ -6,13 +6,13 @@ import { type Reading, type StationSummary } from './station-summary.js';
 
 interface OverviewAlarmProps {
   accountId: string;
-  /** Violations that fire and wait for somebody, the worst first. */
+  /** Firing violations that nobody has acknowledged or snoozed, the worst first. */
   loud: readonly Violation[];
   summaries: readonly StationSummary[] | undefined;
   units: DisplayUnits;
 }
 
-/** The worst alarm of all stations, between head and map. */
+/** Shows the worst alarm of all stations above the map. */
 export function OverviewAlarm({ accountId, loud, summaries, units }: OverviewAlarmProps) {
   const [worst] = loud;
   const summary = summaries?.find(({ station }) => station._id === worst?.stationid);

@@ -21,10 +21,15 @@ import { describeCounts, FEW } from './station-counts.js';
 import { isPlaced } from './station-summary.js';
 import { useOverview, type Overview } from './use-overview.js';
 
-/** One station alone has its own dashboard. */
+/**
+ * The chart that compares stations is shown from this number of stations on; a single station has its own dashboard.
+ */
 const COMPARABLE = 2;
 
-/** Shows all stations of an account at a glance, live. @param firstSteps shown until a station has sent */
+/**
+ * Shows all stations of an account at a glance, live.
+ * @param firstSteps shown until a station of the account has sent
+ */
 export function OverviewPage({ firstSteps }: { firstSteps: ReactNode }) {
   const { accountid = '' } = useParams();
   const overview = useOverview(accountid);

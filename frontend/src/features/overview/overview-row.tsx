@@ -1,4 +1,4 @@
-import { compassPoint } from '@mesonet/contract/compass-point.js';
+import { compassPoint } from '@mesonet/model/compass-point.js';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
@@ -18,7 +18,7 @@ interface OverviewRowProps {
   units: DisplayUnits;
 }
 
-/** The row is drawn anew only when its own station sent. */
+/** A row of the table of stations. It is memoized, so it is drawn again only when its own station has sent. */
 export const OverviewRow = memo(function OverviewRow({ accountId, summary, units }: OverviewRowProps) {
   const { search } = useViewParams();
   const { station, isActive, isWaiting } = summary;

@@ -9,7 +9,7 @@ import { nextSort, sortSummaries, type Sort, type SortColumn } from './sort-summ
 import { type StationSummary } from './station-summary.js';
 import { formatCount } from '../../shared/format-count.js';
 
-/** The table draws more rows only on request. */
+/** The table draws this many rows at first, and all of them on request. */
 const ROWS_AT_ONCE = 100;
 
 const COLUMNS: readonly { column: SortColumn; title: string }[] = [
@@ -28,7 +28,10 @@ interface OverviewTableProps {
   units: DisplayUnits;
 }
 
-/** One row a station; on a phone each row becomes a card, so the roles are spelled out. */
+/**
+ * A table with one row for each station. On a phone CSS turns each row into a card, which hides the roles of table
+ * cells from screen readers, so the roles are set explicitly.
+ */
 export function OverviewTable({ accountId, summaries, units }: OverviewTableProps) {
   const [sort, setSort] = useState<Sort>({ column: 'name', isDescending: false });
   const [isWhole, setWhole] = useState(false);

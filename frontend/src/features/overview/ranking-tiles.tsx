@@ -9,18 +9,23 @@ import styles from './ranking-tiles.module.css';
 import { stationPath } from './station-path.js';
 import { type StationSummary } from './station-summary.js';
 
-/** The first, and who comes next. */
+/** A tile shows this many stations, the first one in large figures. */
 const PLACES = 4;
 
 interface RankingTilesProps {
   accountId: string;
   summaries: readonly StationSummary[];
   units: DisplayUnits;
-  /** A square has two rows of two tiles; `figures` is a row that shows only the first place of each. */
+  /**
+   * `square`: two rows of two tiles; `row`: one row; `figures`: one row that shows only the first station of each tile.
+   */
   layout: 'square' | 'row' | 'figures';
 }
 
-/** Who is warmest, coldest, windiest and wettest right now; nothing while there is nobody to compare. */
+/**
+ * Tiles with the warmest, coldest, windiest and wettest stations right now. Nothing is shown where no
+ * stations can be compared.
+ */
 export function RankingTiles({ accountId, summaries, units, layout }: RankingTilesProps) {
   const tiles = rankings(summaries);
   if (tiles.length === 0) return null;
@@ -65,7 +70,7 @@ function RankingTile({ title, ranked, accountId, units }: RankingTileProps) {
     <Card
       title={title}
       className={`${styles.tile} ${isFiring ? styles.firing : ''}`}
-      note={isFiring ? <ViolationSign of="loud" size={13} label="Firing" /> : undefined}
+      note={isFiring ? <ViolationSign sign="loud" size={13} label="Firing" /> : undefined}
     >
       <Figure figure={figure} unit={unit} />
       {isDry ? (

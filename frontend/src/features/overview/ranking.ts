@@ -6,8 +6,8 @@ export interface Ranked {
 }
 
 /**
- * The active stations with the greatest (or least) current readings, first one first.
- * @returns at most `count`; empty when fewer than two have a reading, for there is nothing to compare
+ * Ranks the active stations by their current readings of one measurement, the greatest or the least first.
+ * @returns at most `count` stations; empty when fewer than two stations have a reading
  */
 export function ranking(
   summaries: readonly StationSummary[],

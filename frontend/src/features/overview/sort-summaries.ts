@@ -7,7 +7,8 @@ export interface Sort {
 }
 
 /**
- * Sorted copy; whoever has no value comes last either way, equals stay in their order.
+ * Returns the stations as a sorted copy. Stations without a value come last in both directions, and
+ * equal ones keep their order.
  * @param summaries in the order of their names
  */
 export function sortSummaries(summaries: readonly StationSummary[], sort: Sort): StationSummary[] {
@@ -21,7 +22,10 @@ export function sortSummaries(summaries: readonly StationSummary[], sort: Sort):
   });
 }
 
-/** A click on a column: the same one turns round; a new one starts with what is looked for first. */
+/**
+ * Returns the sorting after a click on a column. A click on the same column changes the direction; a new column starts
+ * with its greatest values, but names and ages start with their least.
+ */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   if (sort.column === column) return { column, isDescending: !sort.isDescending };
   return { column, isDescending: column !== 'name' && column !== 'age' };

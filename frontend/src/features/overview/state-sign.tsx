@@ -1,10 +1,12 @@
 import { stateOf } from '../../shared/stations/station-state.js';
-import { ActiveMark } from '../../shared/ui/active-mark.js';
+import { ActiveMark } from '../../shared/stations/active-mark.js';
 import { ViolationSign } from '../../shared/violations/violation-sign.js';
 import { type StationSummary } from './station-summary.js';
 
-/** The state of a station as a sign: a firing alarm comes before whether the station sends. */
+/**
+ * Shows the state of a station as a sign. The sign of a firing alarm replaces the one for whether the station sends.
+ */
 export function StateSign({ summary: { station, firingKeys } }: { summary: StationSummary }) {
-  if (firingKeys.length > 0) return <ViolationSign of="loud" size={12} label="Firing" />;
+  if (firingKeys.length > 0) return <ViolationSign sign="loud" size={12} label="Firing" />;
   return <ActiveMark state={stateOf(station)} isTextHidden />;
 }

@@ -1,9 +1,14 @@
 import { type StationSummary } from './station-summary.js';
 
-/** Up to so many stations have their figures in tiles and in boxes on the map; more have a list beside it. */
+/**
+ * Up to this many stations are shown with tiles and with boxes on the map; more stations have a list beside the map.
+ */
 export const FEW = 6;
 
-/** "3 stations · all active", "3 stations · 1 active · 2 waiting for a first sample", "No stations yet". */
+/**
+ * Counts stations in words, for example "3 stations · all active", "3 stations · 1 active · 2 waiting for a first
+ * sample" or "No stations yet".
+ */
 export function describeCounts(summaries: readonly Pick<StationSummary, 'isActive' | 'isWaiting'>[]): string {
   const count = summaries.length;
   if (count === 0) return 'No stations yet';

@@ -1,23 +1,27 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { rememberPerStation } from '../../shared/stations/remember-per-station.js';
 
-/** A last known number of a station. */
+/** The last known value of a measurement of a station. */
 export interface Reading {
   key: string;
-  /** Base unit. */
+  /** Value in the base unit. */
   value: number;
-  /** A sensor fell silent while the station goes on: the value is older than its newest sample. */
+  /**
+   * True when the value is older than the station's newest sample, because its sensor stopped while
+   * the station still sends.
+   */
   isOutdated: boolean;
 }
 
-/** What the overview shows of a station; null: it never sent the like. */
+/** The values that the overview shows of a station; null where the station has never sent the measurement. */
 export interface StationSummary {
   station: Station;
   isActive: boolean;
-  /** The station never sent a sample: it cannot be late. */
+  /** True when the station has never sent a sample, so it is not called late. */
   isWaiting: boolean;
-  /** Measurements whose alarms fire and wait for somebody. */
+  /** Keys of measurements with firing alarms that nobody has acknowledged or snoozed. */
   firingKeys: readonly string[];
   temperature: Reading | null;
   humidity: Reading | null;
@@ -30,7 +34,7 @@ export interface StationSummary {
 
 export type ReadingName = Exclude<keyof StationSummary, 'station' | 'isActive' | 'isWaiting' | 'firingKeys'>;
 
-/** Per figure the keys that can fill it, best first. */
+/** Measurement keys that can fill each figure of the overview, the best first. */
 export const SOURCES: Record<ReadingName, readonly string[]> = {
   temperature: ['temperature'],
   humidity: ['relativeHumidity'],
@@ -41,7 +45,7 @@ export const SOURCES: Record<ReadingName, readonly string[]> = {
   rainToday: ['rainToday'],
 };
 
-/** A summary is made from these. */
+/** Measurement keys that the overview needs. */
 export const SUMMARY_KEYS: readonly string[] = Object.values(SOURCES).flat();
 
 /** @returns true when the station has a position */
@@ -49,12 +53,15 @@ export function isPlaced({ station }: Pick<StationSummary, 'station'>): boolean 
   return station.latitude !== null && station.longitude !== null;
 }
 
-/** A value may lag this far behind the newest sample: sensors report in turns. */
-const OUTDATED_MS = 10 * 60_000;
+/**
+ * A value counts as outdated when it is older than the newest sample by more than this, because
+ * sensors report in turns.
+ */
+const OUTDATED_MS = 10 * MINUTE_MS;
 
 const NOTHING: readonly string[] = [];
 
-/** What a summary is made from: the last known values of a station, each with its time. */
+/** The last known values of a station, each with its time, from which its summary is built. */
 export interface LastValues {
   updateTS: LatestValues['updateTS'];
   values: Readonly<Record<string, Pick<LatestValues['values'][string], 'value' | 'time'>>>;
@@ -79,7 +86,9 @@ export function toSummary(station: Station, latest: LastValues | undefined): Sta
   };
 }
 
-/** The first current reading of several keys; an outdated one only when there is no other. */
+/**
+ * Returns the first current reading among several keys. It returns an outdated reading only when no current one exists.
+ */
 function readFirst(keys: readonly string[], latest: LastValues | undefined): Reading | null {
   const readings = keys.flatMap((key) => read(key, latest) ?? []);
   return readings.find(({ isOutdated }) => !isOutdated) ?? readings[0] ?? null;

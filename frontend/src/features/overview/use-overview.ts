@@ -14,18 +14,21 @@ import { withFiring } from './with-firing.js';
 
 export interface Overview {
   account: PublicAccount | undefined;
-  /** Rendered in slices, as soon as the page has time; undefined: not yet known. */
+  /**
+   * The stations with the values that the overview shows; undefined until the stations are loaded. New values are
+   * rendered when the browser has time.
+   */
   summaries: readonly StationSummary[] | undefined;
-  /** The newest sample of all stations, ISO. */
+  /** Time of the newest sample of all stations, ISO 8601. */
   lastUpdate: string | null;
   live: LiveState;
-  /** Violations that fire and wait for somebody, the worst first. */
+  /** Firing violations that nobody has acknowledged or snoozed, the worst first. */
   loud: readonly Violation[];
   error: Error | null;
   retry: () => void;
 }
 
-/** All stations of an account with their newest values, kept current by one socket. */
+/** Returns all stations of an account with their newest values, kept current by one WebSocket. */
 export function useOverview(accountId: string): Overview {
   const account = useAccount(accountId);
   const stations = useStations(accountId);
@@ -51,7 +54,8 @@ export function useOverview(accountId: string): Overview {
     lastUpdate: newestOf(summaries ?? []),
     live,
     loud,
-    // A failed refresh leaves what is known on the page; the pill says how old it is.
+    // After a failed refresh the data that was loaded before stays on the page. The mark of the live state shows how
+    // old it is.
     error: (account.data ? null : account.error) ?? (stations.data ? null : stations.error),
     retry: () => void (account.isError ? account.refetch() : stations.refetch()),
   };

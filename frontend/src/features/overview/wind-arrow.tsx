@@ -1,10 +1,10 @@
 interface WindArrowProps {
-  /** Where the wind comes from, degrees clockwise from north. */
+  /** Direction that the wind comes from, degrees clockwise from north. */
   from: number;
   size?: number;
 }
 
-/** Points where the wind blows to. */
+/** An arrow in the direction in which the wind blows. */
 export function WindArrow({ from, size = 14 }: WindArrowProps) {
   return (
     <svg width={size} height={size} viewBox="-8 -8 16 16" aria-hidden="true" style={{ flex: 'none' }}>

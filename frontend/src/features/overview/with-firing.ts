@@ -1,7 +1,10 @@
 import { type Violation } from '@mesonet/contract/violations.js';
 import { type StationSummary } from './station-summary.js';
 
-/** Adds to each station what fires there; where nothing does its summary stays the very same object. */
+/**
+ * Adds the firing alarms to the summary of each station. A summary without firing alarms stays the same object, so its
+ * station is not drawn again.
+ */
 export function withFiring(
   summaries: readonly StationSummary[],
   loud: readonly Violation[],

@@ -1,4 +1,4 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { type FlaggedValue, type QualityCheck } from '@mesonet/contract/quality.js';
 import { formatStationTime } from '../../shared/time/station-time.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
@@ -11,7 +11,7 @@ const REASONS: Record<QualityCheck, string> = {
   internal: 'contradicts another value or the sun',
 };
 
-/** The values that failed lately, the newest first. */
+/** Lists the values of a station that recently failed a quality check, the newest first. */
 export function FlaggedList({
   flagged,
   units,

@@ -1,21 +1,24 @@
 import { type OwnQualityLimits, type QualityLimits, type StationQuality } from '@mesonet/contract/quality.js';
-import { differenceToDisplay, toBase, toDisplay, type Unit } from '@mesonet/contract/units.js';
+import { differenceToDisplay, toBase, toDisplay, type Unit } from '@mesonet/model/units.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 
 type UnitOfKey = Pick<DisplayUnits, 'unitOf'>;
 
-/** Limits as the page shows them, in the reader's unit. */
+/** Limits of the quality checks as the page shows them, in the user's units. */
 export type ShownLimits = Record<string, QualityLimits>;
 
-const DIGITS = 3;
+const DECIMALS = 3;
 
-/** @param unit the one the measurement is shown in */
+/**
+ * Converts the limits of a measurement for display, rounded to three decimals.
+ * @param unit the display unit of the measurement
+ */
 export function shownLimits(
   { min, max, step, minuteStep, stillHours }: QualityLimits,
   unit: Unit,
 ): QualityLimits {
   const shown = (value: number | null, convert: (value: number, unit: Unit) => number) =>
-    value === null ? null : Number(convert(value, unit).toFixed(DIGITS));
+    value === null ? null : Number(convert(value, unit).toFixed(DECIMALS));
   return {
     min: shown(min, toDisplay),
     max: shown(max, toDisplay),
@@ -25,12 +28,12 @@ export function shownLimits(
   };
 }
 
-/** Maps a measurement to the limits that the user changed, in the reader's unit. */
+/** The limits that the user changed, by measurement, in the user's unit. */
 export type EditedLimits = Record<string, Partial<QualityLimits>>;
 
 /**
- * Joins the limits that the user changed with those that are the station's own already.
- * @param loaded as they are stored now
+ * Joins the limits that the user changed with the limits that the station already has in place of the defaults.
+ * @param loaded the stored limits
  */
 export function ownLimits(
   loaded: StationQuality['limits'],
@@ -40,13 +43,16 @@ export function ownLimits(
   const own: OwnQualityLimits = {};
   for (const [key, { isOwn, ...limits }] of Object.entries(loaded)) {
     const changes = changedLimits(limits, edited[key] ?? {}, units.unitOf(key));
-    // A limit that was not touched keeps its exact value, whatever its unit rounds to.
+    // A limit that is not changed keeps its exact value, although the page shows it rounded.
     if (isOwn || Object.keys(changes).length > 0) own[key] = { ...limits, ...changes };
   }
   return own;
 }
 
-/** Converts the changes to base units. @param edited in the unit; a value that equals the shown one is no change */
+/**
+ * Converts the user's changes of limits to base units.
+ * @param edited in the display unit; a value equal to the shown one is not a change
+ */
 function changedLimits(
   limits: QualityLimits,
   edited: Partial<QualityLimits>,
@@ -64,29 +70,29 @@ function inBaseUnit(name: keyof QualityLimits, shown: number | null, unit: Unit)
   return name === 'min' || name === 'max' ? toBase(shown, unit) : shown / unit.factor;
 }
 
-/** Maps a name like "temperature min" to the limit in the unit it is shown in. Collisions are found by these names. */
+/** Limits in display units by a name like "temperature min". Changes by two users at once are found by these names. */
 export type NamedLimits = Record<string, number | null>;
 
 export function namedLimits(limits: EditedLimits): NamedLimits {
   return Object.fromEntries(
-    Object.entries(limits).flatMap(([key, of]) =>
-      Object.entries(of).map(([name, value]) => [`${key} ${name}`, value]),
+    Object.entries(limits).flatMap(([key, bounds]) =>
+      Object.entries(bounds).map(([name, value]) => [`${key} ${name}`, value]),
     ),
   );
 }
 
-/** Converts all stored limits to the shown units. */
+/** Converts all stored limits to display units. */
 export function shownOfAll(limits: StationQuality['limits'], units: UnitOfKey): ShownLimits {
   return Object.fromEntries(
-    Object.entries(limits).map(([key, of]) => [key, shownLimits(of, units.unitOf(key))]),
+    Object.entries(limits).map(([key, bounds]) => [key, shownLimits(bounds, units.unitOf(key))]),
   );
 }
 
 /** The unsaved changes of a station's limits. */
 export interface LimitsEdit {
   edited: EditedLimits;
-  /** The changed limits as they were when the user began. */
+  /** The changed limits as they were stored when the user began to change them. */
   opened: NamedLimits;
-  /** The user types in these units, whatever the organization chooses meanwhile. */
+  /** The units in which the user types. They stay, even if the organization changes its units in the meantime. */
   units: DisplayUnits;
 }

@@ -1,4 +1,4 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { type QualityLimits } from '@mesonet/contract/quality.js';
 import { InputNumber } from 'antd';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
@@ -21,7 +21,7 @@ const COLUMNS: readonly { name: keyof QualityLimits; title: string }[] = [
 
 const LEAST: Partial<Record<keyof QualityLimits, number>> = { step: 0.001, minuteStep: 0.001, stillHours: 1 };
 
-/** Gives each limit the words that name it in a sentence. */
+/** Returns the words with which a sentence names each limit. */
 export function wordsOf(limits: NamedLimits): Record<string, string> {
   return Object.fromEntries(
     Object.keys(limits).map((named) => {
@@ -34,7 +34,7 @@ export function wordsOf(limits: NamedLimits): Record<string, string> {
 
 const labelOf = (key: string) => measurement(key)?.label ?? key;
 
-/** One line a measurement; an empty field: not checked. */
+/** A table of the limits with one row for each measurement. An empty field means that this limit is not checked. */
 export function LimitsTable({ limits, units, onChange }: LimitsTableProps) {
   return (
     <div className={styles.scroll}>
@@ -50,7 +50,7 @@ export function LimitsTable({ limits, units, onChange }: LimitsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(limits).map(([key, of]) => {
+          {Object.entries(limits).map(([key, bounds]) => {
             const label = labelOf(key);
             return (
               <tr key={key}>
@@ -64,7 +64,7 @@ export function LimitsTable({ limits, units, onChange }: LimitsTableProps) {
                       controls={false}
                       min={LEAST[name]}
                       max={name === 'stillHours' ? 720 : undefined}
-                      value={of[name]}
+                      value={bounds[name]}
                       placeholder="–"
                       aria-label={`${label}: ${title}`}
                       onChange={(value) => onChange(key, name, value)}

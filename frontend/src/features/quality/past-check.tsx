@@ -1,5 +1,5 @@
-import { measurement } from '@mesonet/contract/measurements.js';
-import { type OwnQualityLimits } from '@mesonet/contract/quality.js';
+import { measurement } from '@mesonet/model/measurements.js';
+import { type OwnQualityLimits, type QualityPreview } from '@mesonet/contract/quality.js';
 import { Button, Popconfirm, Segmented } from 'antd';
 import { useState } from 'react';
 import { notify } from '../../shared/notices/notices.js';
@@ -10,20 +10,19 @@ import { useRunLimits } from './use-quality.js';
 interface PastCheckProps {
   stationId: string;
   units: DisplayUnits;
-  /** What the form holds now, saved or not. */
+  /** Returns the limits that the form holds now, whether saved or not. */
   limits: () => OwnQualityLimits;
 }
 
 const DAYS = [1, 7, 30];
 
-/** Shows what the limits would change about the last days before it is done. */
+/** Shows what the limits in the form would change in the last days, and applies them when the user wants. */
 export function PastCheck({ stationId, units, limits }: PastCheckProps) {
   const [days, setDays] = useState(7);
   const { data, mutate, isPending, reset } = useRunLimits(stationId);
-  const values = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`;
   const apply = () =>
     mutate(
-      { what: 'apply', limits: limits(), days },
+      { action: 'apply', limits: limits(), days },
       {
         onSuccess: () => {
           reset();
@@ -40,27 +39,13 @@ export function PastCheck({ stationId, units, limits }: PastCheckProps) {
           onChange={setDays}
           options={DAYS.map((value) => ({ value, label: value === 1 ? '24 hours' : `${value} days` }))}
         />
-        <Button loading={isPending} onClick={() => mutate({ what: 'preview', limits: limits(), days })}>
+        <Button loading={isPending} onClick={() => mutate({ action: 'preview', limits: limits(), days })}>
           Show what would change
         </Button>
       </div>
       {data && (
         <div role="status">
-          <p>
-            {data.changes.length === 0
-              ? `Nothing: ${data.samples.toLocaleString('en')} samples were checked.`
-              : `Of ${data.samples.toLocaleString('en')} samples:`}
-          </p>
-          <ul>
-            {data.changes.map(({ key, flagged, restored, examples }) => (
-              <li key={key}>
-                <b>{measurement(key)?.label ?? key}</b>
-                {flagged > 0 && ` – ${values(flagged)} would fail`}
-                {restored > 0 && ` – ${values(restored)} would pass again`}
-                {`, such as ${examples.map(({ value }) => units.formatMeasurement(key, value).text).join(', ')}`}
-              </li>
-            ))}
-          </ul>
+          <PastChanges preview={data} units={units} />
           {data.changes.length > 0 && (
             <Popconfirm
               title="Change the stored samples?"
@@ -76,5 +61,33 @@ export function PastCheck({ stationId, units, limits }: PastCheckProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface PastChangesProps {
+  preview: QualityPreview;
+  units: DisplayUnits;
+}
+
+function PastChanges({ preview, units }: PastChangesProps) {
+  const values = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`;
+  return (
+    <>
+      <p>
+        {preview.changes.length === 0
+          ? `Nothing: ${preview.samples.toLocaleString('en')} samples were checked.`
+          : `Of ${preview.samples.toLocaleString('en')} samples:`}
+      </p>
+      <ul>
+        {preview.changes.map(({ key, flagged, restored, examples }) => (
+          <li key={key}>
+            <b>{measurement(key)?.label ?? key}</b>
+            {flagged > 0 && ` – ${values(flagged)} would fail`}
+            {restored > 0 && ` – ${values(restored)} would pass again`}
+            {`, such as ${examples.map(({ value }) => units.formatMeasurement(key, value).text).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -15,7 +15,7 @@ import styles from './quality.module.css';
 import { useLimitsEdit } from './use-limits-edit.js';
 import { useQuality, useSaveLimits } from './use-quality.js';
 
-/** By which limits values pass, what failed, and what other limits would change. */
+/** Shows the limits of a station's quality checks, the values that failed one, and what other limits would change. */
 export function QualityPage() {
   const { accountid = '', stationid = '' } = useParams();
   const units = useUnits(useAccount(accountid).data);

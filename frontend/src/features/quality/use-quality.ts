@@ -1,8 +1,10 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { type OwnQualityLimits, QualityPreview, StationQuality } from '@mesonet/contract/quality.js';
 import { StationIntake } from '@mesonet/contract/station-intake.js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
+import { serverNow } from '../../shared/time/server-clock.js';
 import { notify } from '../../shared/notices/notices.js';
 import { ChangedMeanwhile, refuseCollisions } from '../../shared/unsaved/collisions.js';
 import { type LimitsEdit, namedLimits, ownLimits, shownOfAll } from './limits-in-units.js';
@@ -16,14 +18,14 @@ const qualityOptions = (stationId: string) =>
     queryFn: ({ signal }) => request(StationQuality, pathOf(stationId, 'quality'), { signal }),
   });
 
-/** Reads the limits in force and the latest failures. */
+/** Reads the limits of a station's quality checks and the latest values that failed one. */
 export function useQuality(stationId: string) {
   return useQuery({ ...qualityOptions(stationId), refetchInterval: REFRESH_MS });
 }
 
 /**
- * Puts the user's changes into the stored limits, or goes back to the defaults. Throws `ChangedMeanwhile` before it
- * overwrites a change of another user.
+ * Saves the user's changes of the limits, or resets all limits to the defaults. It throws `ChangedMeanwhile` instead of
+ * overwriting a change of another user.
  */
 export function useSaveLimits(stationId: string) {
   const client = useQueryClient();
@@ -52,20 +54,20 @@ export function useSaveLimits(stationId: string) {
 }
 
 export interface PastRun {
-  what: 'preview' | 'apply';
+  action: 'preview' | 'apply';
   limits: OwnQualityLimits;
-  /** Days back from now. */
+  /** The check covers this many days before now. */
   days: number;
 }
 
-/** Checks the last days by some limits: what would change, or changes it. */
+/** Checks the samples of the last days with the given limits, and shows or applies what would change. */
 export function useRunLimits(stationId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ what, limits, days }: PastRun) => {
-      const now = Date.now();
-      const [start, end] = [now - days * 86_400_000, now].map((ms) => new Date(ms).toISOString());
-      const path = `${pathOf(stationId, 'quality')}${what}`;
+    mutationFn: ({ action, limits, days }: PastRun) => {
+      const now = serverNow();
+      const [start, end] = [now - days * DAY_MS, now].map((ms) => new Date(ms).toISOString());
+      const path = `${pathOf(stationId, 'quality')}${action}`;
       return request(QualityPreview, path, { method: 'POST', body: { start, end, limits } });
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.quality(stationId) }),

@@ -1,5 +1,5 @@
 import { type RainCorrection, type RainLedgerEntry } from '@mesonet/contract/rain-ledger.js';
-import { toBase, toDisplay } from '@mesonet/contract/units.js';
+import { toBase, toDisplay } from '@mesonet/model/units.js';
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 
@@ -16,7 +16,7 @@ interface Fields {
   note: string;
 }
 
-/** Asks for the amount that should count instead of an entry's. */
+/** A form in which a manager corrects an entry of the rain ledger by the amount of rain that really fell. */
 export function CorrectionForm({ entry, units, isSaving, onSave, onClose }: CorrectionFormProps) {
   const [form] = Form.useForm<Fields>();
   const unit = units.unitOf('rainToday');

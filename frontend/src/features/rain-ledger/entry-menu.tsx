@@ -6,12 +6,12 @@ import { Icon } from '../../shared/ui/icon.js';
 export interface EntryMenuProps {
   entry: RainLedgerEntry;
   isSaving: boolean;
-  /** @param amount 0 voids, null restores */
+  /** @param amount 0 voids the entry of the rain ledger, null restores it */
   onSet: (entry: RainLedgerEntry, amount: 0 | null) => void;
   onCorrect: (entry: RainLedgerEntry) => void;
 }
 
-/** What can be made of one entry. Nothing is lost: each can be restored. */
+/** A menu of the changes to one entry of the rain ledger. Nothing is lost, because each entry can be restored. */
 export function EntryMenu({ entry, isSaving, onSet, onCorrect }: EntryMenuProps) {
   const isOfTotals = entry.totals !== null;
   const canVoid = entry.corrected !== 0 && (isOfTotals || (entry.corrected ?? entry.amount) > 0);
@@ -31,7 +31,7 @@ export function EntryMenu({ entry, isSaving, onSet, onCorrect }: EntryMenuProps)
       menu={{ items }}
       disabled={isSaving || items.length === 0}
     >
-      <Button type="text" size="small" icon={<Icon of={MoreOutlined} />} aria-label="Change this entry" />
+      <Button type="text" size="small" icon={<Icon icon={MoreOutlined} />} aria-label="Change this entry" />
     </Dropdown>
   );
 }

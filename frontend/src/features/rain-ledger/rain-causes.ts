@@ -2,11 +2,11 @@ import { type RainLedgerEntry } from '@mesonet/contract/rain-ledger.js';
 
 interface CauseWords {
   label: string;
-  /** What happened, and what was made of it. */
+  /** A sentence about what happened and how the rain was counted. */
   detail: string;
 }
 
-/** What the page says of each cause. */
+/** Words for each cause of an entry of the rain ledger. */
 export const CAUSES: Record<RainLedgerEntry['cause'], CauseWords> = {
   rain: { label: 'Rain', detail: 'The counter rose.' },
   gap: { label: 'After a silence', detail: 'The counter rose while nothing was heard of the station.' },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type RainLedgerEntry } from '@mesonet/contract/rain-ledger.js';
 import { formatStationTime } from '../../shared/time/station-time.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
@@ -11,10 +12,10 @@ interface RainLedgerListProps extends Omit<EntryMenuProps, 'entry'> {
   timezone: string;
 }
 
-/** What an entry spans is told when it is longer than this. */
-const LONG_MS = 15 * 60_000;
+/** The start of an entry is shown when the entry spans more than this time. */
+const LONG_MS = 15 * MINUTE_MS;
 
-/** Entries by local day: what happened, what was counted, and what can be made of it. */
+/** Lists the entries of the rain ledger by local day: their cause, the counted amount, and the possible changes. */
 export function RainLedgerList({ entries, units, timezone, ...actions }: RainLedgerListProps) {
   const days = new Map<string, RainLedgerEntry[]>();
   for (const entry of entries) {

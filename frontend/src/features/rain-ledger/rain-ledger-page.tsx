@@ -12,12 +12,14 @@ import styles from './rain-ledger.module.css';
 import { RainLedgerList } from './rain-ledger-list.js';
 import { useCorrectRain, useRainLedger } from './use-rain-ledger.js';
 
-/** Where each amount of a station's rain came from; managers correct it here. */
+type ShownEntries = 'all' | 'odd';
+
+/** Shows how each amount of a station's rain was counted, and lets users who may manage the account correct it. */
 export function RainLedgerPage() {
   const { accountid = '', stationid = '' } = useParams();
   const units = useUnits(useAccount(accountid).data);
   const timezone = useStation(accountid, stationid).data?.timezone ?? 'UTC';
-  const [only, setOnly] = useState<'all' | 'odd'>('all');
+  const [only, setOnly] = useState<ShownEntries>('all');
   const [edited, setEdited] = useState<RainLedgerEntry | null>(null);
   const ledger = useRainLedger(stationid, only === 'odd' ? 'odd' : undefined);
   const { mutate, isPending } = useCorrectRain(stationid);
@@ -25,20 +27,7 @@ export function RainLedgerPage() {
   return (
     <Card title="Rain ledger" note={`Station time, ${timezone}`}>
       <div className={styles.page}>
-        <div className={styles.head}>
-          <p>
-            Every amount with the reading of the counter it came from. What was not rain can be voided or
-            corrected: rain today, week, month and year follow.
-          </p>
-          <Segmented
-            value={only}
-            onChange={setOnly}
-            options={[
-              { value: 'all', label: 'All' },
-              { value: 'odd', label: 'Oddities only' },
-            ]}
-          />
-        </div>
+        <LedgerHead only={only} onChange={setOnly} />
         {ledger.data?.pages[0]?.isRecounting && (
           <Alert type="info" title="Stored totals are being counted anew …" role="status" />
         )}
@@ -50,13 +39,7 @@ export function RainLedgerPage() {
             onRetry={() => void ledger.refetch()}
           />
         )}
-        {ledger.isSuccess && entries.length === 0 && (
-          <EmptyState title={only === 'odd' ? 'Nothing odd' : 'No rain yet'}>
-            {only === 'odd'
-              ? 'The counter has only ever risen.'
-              : 'Entries appear as soon as the station sends a rain counter that rises.'}
-          </EmptyState>
-        )}
+        {ledger.isSuccess && entries.length === 0 && <NoEntries only={only} />}
         {entries.length > 0 && (
           <RainLedgerList
             {...{ entries, units, timezone }}
@@ -83,5 +66,39 @@ export function RainLedgerPage() {
         />
       )}
     </Card>
+  );
+}
+
+interface LedgerHeadProps {
+  only: ShownEntries;
+  onChange: (only: ShownEntries) => void;
+}
+
+function LedgerHead({ only, onChange }: LedgerHeadProps) {
+  return (
+    <div className={styles.head}>
+      <p>
+        Every amount with the reading of the counter it came from. What was not rain can be voided or
+        corrected: rain today, week, month and year follow.
+      </p>
+      <Segmented
+        value={only}
+        onChange={onChange}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'odd', label: 'Oddities only' },
+        ]}
+      />
+    </div>
+  );
+}
+
+function NoEntries({ only }: { only: ShownEntries }) {
+  return (
+    <EmptyState title={only === 'odd' ? 'Nothing odd' : 'No rain yet'}>
+      {only === 'odd'
+        ? 'The counter has only ever risen.'
+        : 'Entries appear as soon as the station sends a rain counter that rises.'}
+    </EmptyState>
   );
 }

@@ -7,7 +7,10 @@ import { notify } from '../../shared/notices/notices.js';
 const WHILE_RECOUNTING_MS = 1_000;
 const OTHERWISE_MS = 5_000;
 
-/** The ledger of a station, the newest first. @param only `odd`: without what simply fell */
+/**
+ * Reads the rain ledger of a station, the newest entries first.
+ * @param only `odd` leaves out entries of ordinary rain
+ */
 export function useRainLedger(stationId: string, only: 'odd' | undefined) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.rainLedger(stationId), only ?? 'all'],
@@ -24,7 +27,7 @@ export function useRainLedger(stationId: string, only: 'odd' | undefined) {
   });
 }
 
-/** Corrects, voids or restores an entry. */
+/** Corrects, voids or restores an entry of the rain ledger. */
 export function useCorrectRain(stationId: string) {
   const client = useQueryClient();
   return useMutation({

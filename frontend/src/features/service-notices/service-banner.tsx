@@ -2,8 +2,9 @@ import { type ServiceNotice } from '@mesonet/contract/service-notices.js';
 import { formatStationTime } from '../../shared/time/station-time.js';
 import { Alert } from '../../shared/ui/alert.js';
 import { useServiceNotices } from './use-service-notices.js';
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
-/** What is wrong and, before anybody asks, what becomes of their data. */
+/** Sentences about a problem of the service, which also say what happens to the users' data. */
 const TEXTS: Record<Exclude<ServiceNotice['kind'], 'data_gap'>, (since: string) => string> = {
   data_late: (since) => `New data has been late since ${since}. Nothing that stations send is lost.`,
   no_intake: (since) => `No new samples have been taken since ${since}. Stations try again by themselves.`,
@@ -17,7 +18,7 @@ const TEXTS: Record<Exclude<ServiceNotice['kind'], 'data_gap'>, (since: string) 
 
 const WARNINGS: readonly ServiceNotice['kind'][] = ['data_late', 'data_gap', 'disk_filling', 'maps_high'];
 
-/** Above every page, as long as something explains late or missing data. */
+/** Shows banners above every page while something is wrong with the service, such as late or missing data. */
 export function ServiceBanner() {
   return useServiceNotices().map((notice) => (
     <Alert
@@ -31,8 +32,7 @@ export function ServiceBanner() {
 }
 
 function textOf({ kind, since, gap }: ServiceNotice): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const at = (time: string) => formatStationTime(Date.parse(time), zone, 'dayTime');
+  const at = (time: string) => formatStationTime(Date.parse(time), OWN_ZONE, 'dayTime');
   if (kind !== 'data_gap') return TEXTS[kind](at(since));
   const span = gap?.from ? `from ${at(gap.from)} to ${at(gap.to)}` : `before ${at(gap?.to ?? since)}`;
   return `What stations sent ${span} is missing: the store was replaced by an older copy of it. Import it again to fill the gap.`;

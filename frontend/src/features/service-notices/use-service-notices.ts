@@ -5,7 +5,10 @@ import { request } from '../../shared/api/request.js';
 
 const POLL_MS = 10_000;
 
-/** What explains late or missing data just now; none while that is not known. */
+/**
+ * Reads what is wrong with the service, such as late or missing data. The result is empty until it is loaded and after
+ * a failed request.
+ */
 export function useServiceNotices(): ServiceNotice[] {
   const { data, isError } = useQuery({
     queryKey: queryKeys.serviceNotices,

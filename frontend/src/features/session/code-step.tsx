@@ -5,17 +5,17 @@ import { Button } from '../../shared/ui/button.js';
 import styles from './sign-in-form.module.css';
 
 interface CodeStepProps {
-  /** Where the code is to be found. */
+  /** Explains where the user finds the code. */
   intro: ReactNode;
-  /** Why it went no further, if it did not. */
+  /** Error of the last code that the user entered. */
   problem: Error | null;
   isPending: boolean;
   onCode: (code: string) => void;
-  /** Ways out below the button. */
+  /** Other ways to continue, below the button. */
   children?: ReactNode;
 }
 
-/** A step of a sign-in that asks for six digits. */
+/** A step of a sign-in that asks for a code of six digits. */
 export function CodeStep({ intro, problem, isPending, onCode, children }: CodeStepProps) {
   const [code, setCode] = useState('');
   const id = useId();

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import styles from './sign-in-form.module.css';
 import { SignInFrame } from './sign-in-frame.js';
 
-/** What the move to email-based sign-in means for whoever shares a password today. */
+/** Explains the move to email-based sign-in to people who use an organization's shared sign-in. */
 export function LoginChangePage() {
   const { state } = useLocation() as { state: unknown };
   return (

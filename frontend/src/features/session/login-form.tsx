@@ -7,9 +7,9 @@ import styles from './sign-in-form.module.css';
 import { signInProblem, useSignIn } from './use-sign-in.js';
 
 /**
- * A plain form: the browser's own check of the two required fields is enough, and the first page anybody
- * loads stays light.
- * @param isPrimary whether it is what the page is for
+ * A form with username and password. The browser itself checks the two required fields, which
+ * keeps the first page small.
+ * @param isPrimary true where the form is the main purpose of the page
  */
 export function LoginForm({ isPrimary = false }: { isPrimary?: boolean }) {
   const signIn = useSignIn();

@@ -8,7 +8,7 @@ import { SignInFrame } from './sign-in-frame.js';
 
 const EMAIL_LOOK = buttonLook({ kind: 'primary', size: 'large', isBlock: true });
 
-/** Sign-in while users move from shared passwords to their own email addresses. */
+/** Sign-in while people move from shared sign-ins to their own email addresses. */
 export function NewLoginPage() {
   const location = useLocation();
   return (

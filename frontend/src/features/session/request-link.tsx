@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import styles from './sign-in-form.module.css';
 
-/** Leads visitors without an organization to the form that asks for one. */
+/** Links visitors without an organization to the form that requests one. */
 export function RequestLink() {
   return (
     <p className={styles.other}>

@@ -7,13 +7,16 @@ import { useSession } from '../../shared/session/use-session.js';
 import { LoadingText } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 
-/** Around every way to sign in: whoever is signed in goes on at once. */
+/**
+ * The frame around the form of each sign-in page, such as the one for a password. It redirects users who are already
+ * signed in.
+ */
 export function SignInFrame({ lead, children }: { lead: string; children: ReactNode }) {
   usePageTitle('Login');
   const next = nextOf(useLocation());
   const session = useSession();
   if (session.data) return <GoOn user={session.data} next={next} />;
-  // Without an answer the form is still the best page to show.
+  // If the request for the signed-in user fails, the form is still the best page to show.
   if (session.isPending) return <LoadingText>Loading user ...</LoadingText>;
   return (
     <EntryFrame title="Mesonet" lead={lead}>
@@ -24,7 +27,7 @@ export function SignInFrame({ lead, children }: { lead: string; children: ReactN
 
 function GoOn({ user, next }: { user: CurrentUser; next: string | null }) {
   useEffect(() => {
-    // Not the router: the page that asked may be one of the server's.
+    // The next page is loaded without the router, because it may be one of the server's pages.
     if (next !== null) window.location.replace(next);
   }, [next]);
   if (next !== null) return <LoadingText>Loading user ...</LoadingText>;

@@ -14,14 +14,16 @@ export function useSignIn() {
   });
 }
 
-/** Everything cached for the visitor before is forgotten. */
+/** Begins the session of a user who has signed in. Data that was cached for the visitor before is dropped. */
 export function beginSession(user: CurrentUser): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] });
   queryClient.setQueryData(queryKeys.session, user);
   followUserTheme(user);
 }
 
-/** Every refusal reads the same, so that nobody learns which names exist. */
+/**
+ * Returns the message for a failed sign-in. Every refusal has the same text, so that nobody learns which names exist.
+ */
 export function signInProblem(error: unknown): string {
   return error instanceof ApiError && error.status === 0 ? error.reason : 'Invalid username or password.';
 }

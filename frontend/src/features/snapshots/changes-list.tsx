@@ -16,15 +16,15 @@ const KINDS: Readonly<Record<string, string>> = {
   custom_screens: 'Custom screens',
 };
 
-const WHAT = ['added', 'removed', 'changed'] as const;
+const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
 
 interface ChangesListProps {
-  /** undefined: it is being found out. */
+  /** The changes that a restore would make; undefined while they are loading. */
   changes: readonly SnapshotChange[] | undefined;
   error: Error | null;
 }
 
-/** Lists what a restore would change now. */
+/** Lists what restoring a configuration snapshot would change now. */
 export function ChangesList({ changes: all, error }: ChangesListProps) {
   if (error) return <Alert tone="error" role="alert" title={reasonOf(error)} />;
   if (!all) return <p role="status">Finding out what would change …</p>;
@@ -48,9 +48,9 @@ export function ChangesList({ changes: all, error }: ChangesListProps) {
 }
 
 function Rows({ change }: { change: SnapshotChange }) {
-  return WHAT.filter((what) => change[what].count > 0).map((what) => (
-    <span key={what} data-what={what}>
-      {change[what].count} {what}: {namesOf(change[what])}
+  return CHANGE_KINDS.filter((kind) => change[kind].count > 0).map((kind) => (
+    <span key={kind} data-what={kind}>
+      {change[kind].count} {kind}: {namesOf(change[kind])}
     </span>
   ));
 }

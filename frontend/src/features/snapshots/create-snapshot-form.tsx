@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/icon.js';
 import styles from './snapshots.module.css';
 import { useCreateSnapshot, useUploadSnapshot } from './use-snapshots.js';
 
-/** Creates a snapshot of now, and takes back one that was downloaded. */
+/** A form that creates a configuration snapshot of the present settings, and uploads one that was downloaded before. */
 export function CreateSnapshotForm({ isDisabled }: { isDisabled: boolean }) {
   const [name, setName] = useState('');
   const create = useCreateSnapshot();
@@ -65,7 +65,7 @@ function UploadButton({ isDisabled }: { isDisabled: boolean }) {
       }}
     >
       <Button
-        icon={<Icon of={UploadOutlined} />}
+        icon={<Icon icon={UploadOutlined} />}
         disabled={isDisabled}
         loading={upload.isPending}
         title="Takes back the zip of a snapshot that was downloaded here"

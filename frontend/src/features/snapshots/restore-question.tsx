@@ -6,18 +6,18 @@ import { useSnapshotChanges } from './use-snapshots.js';
 
 interface RestoreQuestionProps {
   name: string;
-  /** The moment of the snapshot, as people write it. */
+  /** Time of the configuration snapshot, as the user reads it. */
   time: string;
   onConfirm: () => void;
-  /** The button that asks. */
+  /** The button that opens the question. */
   children: ReactElement;
 }
 
-/** Asks before everything returns to a snapshot, and tells what that would change. */
+/** Asks for confirmation before a configuration snapshot is restored, and shows what that would change. */
 export function RestoreQuestion({ name, time, onConfirm, children }: RestoreQuestionProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, isFetching } = useSnapshotChanges(name, isOpen);
-  // What was found out when somebody asked before counts no more.
+  // While the changes are read again, those from an earlier opening are not shown, because they may be outdated.
   const changes = isFetching || error ? undefined : data;
   return (
     <Popconfirm

@@ -24,7 +24,7 @@ interface Actions extends Pick<SnapshotTableProps, 'isRestoring' | 'onRestore'> 
 
 const timeOf = ({ modified }: Snapshot) => formatStationTime(Date.parse(modified), OWN_ZONE, 'dateTime');
 
-/** Lists snapshots with what can be done with each. */
+/** Lists the configuration snapshots with the actions on each. */
 export function SnapshotTable({ snapshots, isRestoring, onRestore }: SnapshotTableProps) {
   const { mutate: remove } = useDeleteSnapshot();
   return (
@@ -79,14 +79,14 @@ function SnapshotActions({ snapshot, isRestoring, onRestore, onDelete }: { snaps
     <span className={styles.actions}>
       <IconLink
         aria-label={`Download ${name}`}
-        icon={<Icon of={DownloadOutlined} />}
+        icon={<Icon icon={DownloadOutlined} />}
         href={zipAddress(name)}
         download={`${name}.zip`}
       />
       <RestoreQuestion name={name} time={timeOf(snapshot)} onConfirm={() => onRestore(name)}>
         <IconButton
           aria-label={`Restore ${name}`}
-          icon={<Icon of={ReloadOutlined} />}
+          icon={<Icon icon={ReloadOutlined} />}
           className={styles.restore}
           disabled={isRestoring}
         />
@@ -105,7 +105,7 @@ function SnapshotActions({ snapshot, isRestoring, onRestore, onDelete }: { snaps
       >
         <IconButton
           aria-label={`Delete ${name}`}
-          icon={<Icon of={DeleteOutlined} />}
+          icon={<Icon icon={DeleteOutlined} />}
           disabled={isRestoring}
         />
       </Popconfirm>

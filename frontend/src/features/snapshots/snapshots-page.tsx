@@ -10,7 +10,10 @@ import { SnapshotTable } from './snapshot-table.js';
 import styles from './snapshots.module.css';
 import { useRestoreSnapshot, useSnapshots } from './use-snapshots.js';
 
-/** The configuration as it was at some moments, for super admins. @param children cards below */
+/**
+ * Shows the configuration snapshots, for super admins.
+ * @param children cards below the snapshots
+ */
 export function SnapshotsPage({ children }: { children?: ReactNode }) {
   usePageTitle('Snapshots');
   const restore = useRestoreSnapshot();

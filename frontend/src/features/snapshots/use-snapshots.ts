@@ -9,10 +9,10 @@ const PATH = '/snapshots/';
 
 const pathOf = (name: string) => `${PATH}${encodeURIComponent(name)}/`;
 
-/** The address of a snapshot's zip. */
+/** Builds the address of a configuration snapshot's zip file. */
 export const zipAddress = (name: string) => `/api/v1${pathOf(name)}`;
 
-/** Lists the snapshots, the newest first. */
+/** Reads the configuration snapshots, the newest first. */
 export function useSnapshots() {
   return useQuery({
     queryKey: queryKeys.snapshots,
@@ -20,13 +20,13 @@ export function useSnapshots() {
   });
 }
 
-/** Finds out what a restore would change, each time that somebody asks. */
+/** Reads what restoring a configuration snapshot would change, each time the user is asked to confirm it. */
 export function useSnapshotChanges(name: string, isAsked: boolean) {
   return useQuery({
     enabled: isAsked,
     queryKey: queryKeys.snapshotChanges(name),
     queryFn: ({ signal }) => request(SnapshotChange.array(), `${pathOf(name)}changes/`, { signal }),
-    // Somebody may have changed a setting since the question was last asked.
+    // The answer is not cached, because a setting may change before the user is asked again.
     gcTime: 0,
     retry: false,
   });
@@ -52,7 +52,7 @@ export function useDeleteSnapshot() {
   });
 }
 
-/** Nothing that the console knows has to be as it was before. */
+/** Restores a configuration snapshot. All cached data is read again, because all of it may have changed. */
 export function useRestoreSnapshot() {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +63,10 @@ export function useRestoreSnapshot() {
   });
 }
 
-/** @param onProgress called with the part that has left, 0 to 1 */
+/**
+ * Uploads the zip file of a configuration snapshot.
+ * @param onProgress called with the part that has been sent, 0 to 1
+ */
 export function useUploadSnapshot(onProgress: (part: number) => void) {
   const reload = useReload();
   return useMutation({
@@ -75,7 +78,7 @@ export function useUploadSnapshot(onProgress: (part: number) => void) {
   });
 }
 
-/** The sentence of an error, with what to do about a snapshot that cannot be read. */
+/** Returns the message of an error, with advice for a configuration snapshot that cannot be read. */
 export function reasonOf(error: Error): string {
   if (!(error instanceof ApiError) || error.code !== 'snapshot_unreadable') return error.message;
   return `${error.reason}. Only a snapshot that this installation, in this or an earlier version, wrote with the secret key of now can be used, and only unchanged.`;

@@ -3,8 +3,9 @@ import { type IngestUrls } from '@mesonet/contract/stations.js';
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * The addresses as a station reaches them: those of the configured public address; where none is configured
- * (it is then of this computer only), those of the address this page was opened by.
+ * Returns the addresses at which a station reaches the server. The server builds them from its configured public
+ * address. Where none is configured and the server's address works on this computer only, they use the address of this
+ * page instead.
  * @param origin of the page
  */
 export function reachableUrls(urls: IngestUrls, origin: string): IngestUrls {
@@ -14,7 +15,7 @@ export function reachableUrls(urls: IngestUrls, origin: string): IngestUrls {
   return Object.fromEntries(entries) as IngestUrls;
 }
 
-/** What keeps a console from reaching an address; null: nothing we know of. */
+/** Explains why a weather console cannot reach an address; null where no reason is known. */
 export function obstacle(url: string): string | null {
   const { hostname, protocol } = new URL(url);
   if (LOOPBACK.test(hostname)) {
@@ -26,7 +27,7 @@ export function obstacle(url: string): string | null {
   return null;
 }
 
-/** Host, port and path of an address, as consoles ask for them. */
+/** Splits an address into host, port and path, because weather consoles ask for them separately. */
 export function addressParts(url: string): { host: string; port: string; path: string } {
   const { hostname, port, protocol, pathname } = new URL(url);
   return { host: hostname, port: port || (protocol === 'https:' ? '443' : '80'), path: pathname };

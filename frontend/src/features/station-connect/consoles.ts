@@ -1,8 +1,8 @@
-import { serverFields, signInFields, type StationAccess, type Way } from './way.js';
+import { serverFields, signInFields, type StationAccess, type ConnectionGuide } from './connection-guide.js';
 
 const SHORT_INTERVAL = 'Choose the upload interval as short as the console allows, usually 16 s.';
 
-export function weatherUnderground({ stationId, password, urls }: StationAccess): Way {
+export function weatherUnderground({ stationId, password, urls }: StationAccess): ConnectionGuide {
   return {
     id: 'wunderground',
     name: 'Wunderground',
@@ -20,7 +20,7 @@ export function weatherUnderground({ stationId, password, urls }: StationAccess)
   };
 }
 
-export function ecowitt({ urls }: StationAccess): Way {
+export function ecowitt({ urls }: StationAccess): ConnectionGuide {
   return {
     id: 'ecowitt',
     name: 'Ecowitt',
@@ -35,7 +35,7 @@ export function ecowitt({ urls }: StationAccess): Way {
   };
 }
 
-export function ambient({ urls }: StationAccess): Way {
+export function ambient({ urls }: StationAccess): ConnectionGuide {
   return {
     id: 'ambient',
     name: 'Ambient',
@@ -53,7 +53,7 @@ export function ambient({ urls }: StationAccess): Way {
   };
 }
 
-export function microserver({ stationId, password, urls }: StationAccess): Way {
+export function microserver({ stationId, password, urls }: StationAccess): ConnectionGuide {
   return {
     id: 'microserver',
     name: 'MicroServer',

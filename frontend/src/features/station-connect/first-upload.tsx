@@ -1,6 +1,6 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { MEASUREMENT_KEYS } from '@mesonet/contract/measurements.js';
+import { MEASUREMENT_KEYS } from '@mesonet/model/measurements.js';
 import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled.js';
 import LoadingOutlined from '@ant-design/icons-svg/es/asn/LoadingOutlined.js';
 import { Alert } from 'antd';
@@ -17,14 +17,14 @@ interface FirstUploadProps {
   units: DisplayUnits;
 }
 
-/** Waits for the station to send and shows what came, the moment it comes. */
+/** Waits for the station's first samples and shows their values as soon as they come. */
 export function FirstUpload({ station, latest, units }: FirstUploadProps) {
   const age = useAge(latest.updateTS);
   const isArriving = latest.updateTS !== null && station.active === true;
   return (
     <Card title={isArriving ? 'Connected' : age === null ? 'Not connected yet' : 'Silent'}>
       <div className={styles.status} role="status" data-arriving={isArriving}>
-        {isArriving ? <Icon of={CheckCircleFilled} /> : <Icon of={LoadingOutlined} />}
+        {isArriving ? <Icon icon={CheckCircleFilled} /> : <Icon icon={LoadingOutlined} />}
         <p>
           {isArriving
             ? 'Uploads arrive. This is what the station sent:'
@@ -39,7 +39,7 @@ export function FirstUpload({ station, latest, units }: FirstUploadProps) {
   );
 }
 
-/** What the station itself sent, in the order of the catalogue, then its own. */
+/** Shows the values that the station itself sent, in the order of the catalogue, then its own measurements. */
 function Values({ latest: { values }, units }: Pick<FirstUploadProps, 'latest' | 'units'>) {
   const keys = [...MEASUREMENT_KEYS, ...units.own.map(({ key }) => key)];
   const sent = keys.filter((key) => values[key]?.origin === 'sent');

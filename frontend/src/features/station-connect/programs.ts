@@ -1,7 +1,7 @@
 import { firstSampleCommand } from '../../shared/api/first-sample.js';
-import { signInFields, type StationAccess, type Way } from './way.js';
+import { signInFields, type StationAccess, type ConnectionGuide } from './connection-guide.js';
 
-export function weewx({ stationId, password, urls }: StationAccess): Way {
+export function weewx({ stationId, password, urls }: StationAccess): ConnectionGuide {
   return {
     id: 'weewx',
     name: 'WeeWX',
@@ -23,7 +23,7 @@ export function weewx({ stationId, password, urls }: StationAccess): Way {
   };
 }
 
-export function telegraf({ stationId, password, urls }: StationAccess): Way {
+export function telegraf({ stationId, password, urls }: StationAccess): ConnectionGuide {
   return {
     id: 'telegraf',
     name: 'Telegraf',
@@ -38,7 +38,7 @@ export function telegraf({ stationId, password, urls }: StationAccess): Way {
   };
 }
 
-export function mqtt({ stationId, password }: StationAccess): Way {
+export function mqtt({ stationId, password }: StationAccess): ConnectionGuide {
   return {
     id: 'mqtt',
     name: 'MQTT',
@@ -56,7 +56,7 @@ export function mqtt({ stationId, password }: StationAccess): Way {
   };
 }
 
-export function nativeJson({ stationId, password, urls }: StationAccess): Way {
+export function nativeJson({ stationId, password, urls }: StationAccess): ConnectionGuide {
   return {
     id: 'json',
     name: 'JSON',
@@ -67,7 +67,7 @@ export function nativeJson({ stationId, password, urls }: StationAccess): Way {
   };
 }
 
-export function csv({ stationId, password, urls }: StationAccess): Way {
+export function csv({ stationId, password, urls }: StationAccess): ConnectionGuide {
   return {
     id: 'csv',
     name: 'CSV',

@@ -11,9 +11,9 @@ import { reachableUrls } from './addresses.js';
 import { FirstUpload } from './first-upload.js';
 import styles from './station-connect.module.css';
 import { useStationAccess } from './use-station-access.js';
-import { WaysCard } from './ways-card.js';
+import { ConnectionGuidesCard } from './connection-guides-card.js';
 
-/** Where a station sends to, for each kind of console, and whether anything has come. */
+/** Shows for each kind of weather console where it has to send, and whether samples have arrived. */
 export function StationConnectPage() {
   const { accountid = '', stationid = '' } = useParams();
   const own = useOwnMeasurements(stationid);
@@ -44,7 +44,7 @@ export function StationConnectPage() {
     <div className={styles.page}>
       <FirstUpload station={station.data} latest={latest.data} units={units} />
       {password !== undefined && urls && (
-        <WaysCard
+        <ConnectionGuidesCard
           key={stationid}
           access={{ stationId: stationid, password, urls: reachableUrls(urls, window.location.origin) }}
         />

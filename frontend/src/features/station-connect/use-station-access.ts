@@ -5,10 +5,10 @@ import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
 
 const TROUBLES_MS = 5_000;
-/** Kinds of the log that keep samples out. */
+/** Kinds of entries in a station's log that report refused uploads. */
 const TROUBLES: ReadonlySet<string> = new Set(['rejected', 'unauthorized']);
 
-/** Password and addresses of a station, for its managers. */
+/** Reads the password and the addresses of a station, for users who may manage the account. */
 export function useStationAccess(accountId: string, stationId: string) {
   return useQuery({
     queryKey: queryKeys.stationAccess(stationId),
@@ -19,7 +19,7 @@ export function useStationAccess(accountId: string, stationId: string) {
   });
 }
 
-/** The newest line of the station's log about an upload that was not taken; asked again and again. */
+/** Reads the newest entry about a refused upload in a station's log, every few seconds. */
 export function useTrouble(stationId: string): StationLogEntry | undefined {
   const log = useQuery({
     queryKey: queryKeys.stationTroubles(stationId),

@@ -9,13 +9,13 @@ import styles from './dashboard.module.css';
 
 interface DashboardAlarmProps {
   station: Station;
-  /** Episodes of the station that go on. */
+  /** Episodes of the station that have not ended. */
   violations: readonly Violation[];
   latest: LatestValues | undefined;
   units: DisplayUnits;
 }
 
-/** The worst alarm of the station, between head and tiles. */
+/** Shows the worst alarm of the station above the tiles. */
 export function DashboardAlarm({ station, violations, latest, units }: DashboardAlarmProps) {
   const loud = loudOnes(violations, serverNow());
   const value = latest?.values[loud[0]?.measkey ?? '']?.value;

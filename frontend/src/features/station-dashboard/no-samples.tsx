@@ -11,7 +11,10 @@ interface NoSamplesProps {
   origin: string;
 }
 
-/** A station that never sent anything: how to send the first sample. The page shows it by itself. */
+/**
+ * The dashboard of a station that has never sent a sample. It explains how to send the first one,
+ * which then appears by itself.
+ */
 export function NoSamples({ accountId, stationId, origin }: NoSamplesProps) {
   const isManager = useCanManage(accountId);
   const samples = `${origin}/api/v1/stations/${encodeURIComponent(stationId)}/samples/`;

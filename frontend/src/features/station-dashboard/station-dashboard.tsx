@@ -8,11 +8,11 @@ import { ChartsSection } from './charts/charts-section.js';
 import { planOwnCharts } from './charts/own-charts.js';
 import { useToday, useTrend } from '../../shared/trends/use-trend.js';
 import { useLater } from '../../shared/ui/use-later.js';
-import { ChartsComing } from './tiles-coming.js';
+import { ChartsPlaceholder } from './tiles-placeholder.js';
 import { TilesGrid } from './tiles-grid.js';
 
 const LAST_DAY = { preset: '24h' } as const;
-/** Whose highest and lowest of today the tiles tell. */
+/** Trend keys, such as `temperature.max`, for today's highest and lowest values, which the tiles show. */
 const TODAY_COLUMNS = [
   ...['temperature.max', 'temperature.min', 'windSpeed.max', 'windGustSpeed.max', 'windGustSpeed10Min.max'],
   ...['solarRadiation.max', 'uvIndex.max'],
@@ -22,13 +22,16 @@ interface StationDashboardProps {
   station: Station;
   latest: LatestValues;
   units: DisplayUnits;
-  /** No tile may say "now". */
+  /** True when the values are old, so that no tile says "now". */
   isStale: boolean;
-  /** Episodes of the station that go on. */
+  /** Episodes of the station that have not ended. */
   violations: readonly Violation[];
 }
 
-/** Tiles and charts of a station that has samples. Drawn anew for a sample, not for each second. */
+/**
+ * Shows tiles and charts of a station that has samples. It is memoized, so it is rendered again for a new
+ * sample and not every second.
+ */
 export const StationDashboard = memo(function StationDashboard({
   station,
   latest,
@@ -57,19 +60,22 @@ export const StationDashboard = memo(function StationDashboard({
           violations={violations}
         />
       ) : (
-        <ChartsComing />
+        <ChartsPlaceholder />
       )}
     </>
   );
 });
 
-/** What a station without a live sample has: the past that was imported. */
+/** Shows the charts of a station that has only imported samples. */
 export function PastCharts({ station, units }: Pick<StationDashboardProps, 'station' | 'units'>) {
   const { plans, columns } = useColumns([], station, units);
   return <ChartsSection station={station} plans={plans} columns={columns} units={units} />;
 }
 
-/** @param now keys of the newest values; those of the past are of the station */
+/**
+ * Lists the trend keys, such as `temperature.max`, that the station's charts need.
+ * @param now keys of the measurements that the station sends now; those of the past are in `master_measlist`
+ */
 function useColumns(now: readonly string[], { master_measlist = {} }: Station, units: DisplayUnits) {
   const known = [...new Set([...now, ...Object.keys(master_measlist)])].sort().join(',');
   return useMemo(() => columnsFor(known.split(','), units), [known, units]);
@@ -79,7 +85,7 @@ function columnsFor(keys: readonly string[], units: DisplayUnits) {
   const known = new Set(keys);
   const plans = [...planCharts(known), ...planOwnCharts(known, units.own)];
   const columns = trendKeysOf(plans);
-  // With its count a mean stays exact while live samples come in.
+  // A mean needs the count of its values to stay exact while live samples are added.
   const counts = columns
     .filter((column) => isPlainMean(column, units))
     .map((column) => column.replace('.avg', '.count'));

@@ -1,6 +1,6 @@
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { formatNumber, groupThousands, toDisplay } from '@mesonet/contract/units.js';
+import { formatNumber, groupThousands, toDisplay } from '@mesonet/model/units.js';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
@@ -13,7 +13,7 @@ interface StationSubtitleProps {
   units: DisplayUnits;
 }
 
-/** Whose station it is and where it stands. */
+/** Shows the organization and the place of a station. */
 export function StationSubtitle({ account, station, units }: StationSubtitleProps) {
   const { isKiosk, search } = useViewParams();
   const overview = `/${account._id}/WeatherStations/${account._id}_all/RT/overview${search}`;
@@ -37,7 +37,7 @@ export function StationSubtitle({ account, station, units }: StationSubtitleProp
   );
 }
 
-/** "37.70° N 105.92° W"; '' where the station has no position. */
+/** Writes the position of a station, for example "37.70° N 105.92° W"; '' where the station has none. */
 function coordinates({ latitude, longitude }: Station): string {
   if (latitude === null || longitude === null) return '';
   const north = `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}`;

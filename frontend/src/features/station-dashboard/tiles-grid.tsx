@@ -22,7 +22,10 @@ interface TilesGridProps {
   station: Station;
 }
 
-/** The station now. Only what it measures has a tile; the first row is there first. */
+/**
+ * Shows the present values of a station in tiles. Only measurements that the station has get tiles. The
+ * first row is rendered before the second.
+ */
 export const TilesGrid = memo(function TilesGrid({ data, station }: TilesGridProps) {
   const isLater = useLater();
   const has = (...keys: string[]) => firstKey(data, keys) !== undefined;
@@ -44,7 +47,7 @@ export const TilesGrid = memo(function TilesGrid({ data, station }: TilesGridPro
     has(...LIGHTNING_KEYS) && <LightningTile key="lightning" data={data} />,
     has(...AIR_KEYS) && <AirQualityTile key="air" data={data} />,
   ].filter(Boolean);
-  // Few tiles stand in one row, as wide as each other.
+  // When there are only a few tiles, they are all in one row and have the same width.
   const rows = large.length + small.length <= MAX_IN_ROW ? [[], [...large, ...small]] : [large, small];
   return (
     <section className={styles.tiles} aria-label="Now">

@@ -6,15 +6,16 @@ import { useLive } from '../../shared/api/use-live.js';
 import { useGrowingTrends } from '../../shared/trends/use-growing-trends.js';
 
 /**
- * Keeps latest values, today's extremes and the last 24 hours current from the live stream: the values at once,
- * the curves every few seconds.
+ * Updates the dashboard's data from the live stream: the latest values at once, today's extremes and the curves of the
+ * last 24 hours every few seconds.
  */
 export function useLiveTrends(accountId: string | undefined, stationId: string): LiveState {
   const cache = useQueryClient();
   const grow = useGrowingTrends();
   return useLive(accountId, stationId, (sample) => {
     const latest = cache.getQueryData<LatestValues>(queryKeys.latest(stationId));
-    // On connecting the newest sample comes once more: it is in the answers already.
+    // After connecting, the server sends the newest sample once more. It is skipped, because the trends already contain
+    // it.
     if (Date.parse(sample.updateTS) > Date.parse(latest?.updateTS ?? '')) grow(sample);
   });
 }

@@ -1,4 +1,4 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { DERIVED_KEYS, type StationIntake } from '@mesonet/contract/station-intake.js';
 import { Button, Form, Input, Radio, Select, Switch } from 'antd';
 import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
@@ -12,7 +12,7 @@ interface StationIntakeFormProps {
 
 const DERIVED_OPTIONS = DERIVED_KEYS.map((key) => ({ value: key, label: measurement(key)?.label ?? key }));
 
-/** Shows the form of one station and saves the fields that were changed. */
+/** A form for the intake settings of one station, which saves only the changed fields. */
 export function StationIntakeForm({ stationId, intake }: StationIntakeFormProps) {
   const { mutate, isPending } = useChangeStationIntake(stationId);
   const [form] = Form.useForm<IntakeValues>();
@@ -31,42 +31,9 @@ export function StationIntakeForm({ stationId, intake }: StationIntakeFormProps)
       }
       style={{ maxWidth: 560, marginTop: 12 }}
     >
-      <Form.Item
-        name="preferDerived"
-        label="Compute even where the station sends it"
-        normalize={(keys: string[]) => keys.toSorted()}
-        extra="Normally what the station sends wins. For these measurements Mesonet's own formula does."
-      >
-        <Select
-          mode="multiple"
-          allowClear
-          options={DERIVED_OPTIONS}
-          optionFilterProp="label"
-          placeholder="None"
-        />
-      </Form.Item>
-      <Form.Item
-        name="rainGauge"
-        label="Rain gauge"
-        extra="Which one counts where a console has two. Automatic: the bucket when it is there."
-      >
-        <Radio.Group
-          options={[
-            { value: 'auto', label: 'Automatic' },
-            { value: 'bucket', label: 'Tipping bucket' },
-            { value: 'piezo', label: 'Piezo (haptic)' },
-          ]}
-        />
-      </Form.Item>
-      <Form.Item
-        name="passkey"
-        label="Ecowitt PASSKEY"
-        normalize={(passkey: string) => passkey.trim().toUpperCase()}
-        extra="Lets a console that keeps the factory path /data/report/ be known. 32 hexadecimal digits."
-        rules={[{ pattern: /^[0-9A-F]{32}$/, message: 'A PASSKEY has 32 hexadecimal digits' }]}
-      >
-        <Input allowClear autoComplete="off" spellCheck={false} />
-      </Form.Item>
+      <PreferDerivedField />
+      <RainGaugeField />
+      <PasskeyField />
       <Form.Item
         name="mqtt"
         label="Take samples from the MQTT broker"
@@ -80,5 +47,56 @@ export function StationIntakeForm({ stationId, intake }: StationIntakeFormProps)
         Save
       </Button>
     </Form>
+  );
+}
+
+function PreferDerivedField() {
+  return (
+    <Form.Item
+      name="preferDerived"
+      label="Compute even where the station sends it"
+      normalize={(keys: string[]) => keys.toSorted()}
+      extra="Normally what the station sends wins. For these measurements Mesonet's own formula does."
+    >
+      <Select
+        mode="multiple"
+        allowClear
+        options={DERIVED_OPTIONS}
+        optionFilterProp="label"
+        placeholder="None"
+      />
+    </Form.Item>
+  );
+}
+
+function RainGaugeField() {
+  return (
+    <Form.Item
+      name="rainGauge"
+      label="Rain gauge"
+      extra="Which one counts where a console has two. Automatic: the bucket when it is there."
+    >
+      <Radio.Group
+        options={[
+          { value: 'auto', label: 'Automatic' },
+          { value: 'bucket', label: 'Tipping bucket' },
+          { value: 'piezo', label: 'Piezo (haptic)' },
+        ]}
+      />
+    </Form.Item>
+  );
+}
+
+function PasskeyField() {
+  return (
+    <Form.Item
+      name="passkey"
+      label="Ecowitt PASSKEY"
+      normalize={(passkey: string) => passkey.trim().toUpperCase()}
+      extra="Lets a console that keeps the factory path /data/report/ be known. 32 hexadecimal digits."
+      rules={[{ pattern: /^[0-9A-F]{32}$/, message: 'A PASSKEY has 32 hexadecimal digits' }]}
+    >
+      <Input allowClear autoComplete="off" spellCheck={false} />
+    </Form.Item>
   );
 }

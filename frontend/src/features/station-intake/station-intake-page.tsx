@@ -4,7 +4,7 @@ import { ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { StationIntakeForm } from './station-intake-form.js';
 import { useStationIntake } from './use-station-intake.js';
 
-/** What managers set of how a station's uploads are taken. */
+/** The settings of a station's intake, for users who may manage the account. */
 export function StationIntakePage() {
   const { stationid = '' } = useParams();
   const intake = useStationIntake(stationid);

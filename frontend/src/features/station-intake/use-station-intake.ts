@@ -5,7 +5,10 @@ import { request } from '../../shared/api/request.js';
 import { notify } from '../../shared/notices/notices.js';
 import { ChangedMeanwhile, type Edit, refuseCollisions } from '../../shared/unsaved/collisions.js';
 
-/** The form holds these values: lists sorted, the PASSKEY in upper case, or empty where there is none. */
+/**
+ * Values of the form with a station's intake settings. Lists are sorted. The PASSKEY, with which some weather consoles
+ * identify themselves, is in upper case, or empty where there is none.
+ */
 export type IntakeValues = Omit<StationIntake, 'passkey' | 'mappings' | 'limits'> & { passkey: string };
 
 const WORDS: Record<keyof IntakeValues, string> = {
@@ -31,12 +34,12 @@ const intakeOptions = (stationId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Reads how the uploads of a station are taken. */
+/** Reads the intake settings of a station. */
 export function useStationIntake(stationId: string) {
   return useQuery(intakeOptions(stationId));
 }
 
-/** Changes some of these settings. Throws `ChangedMeanwhile` before it overwrites what somebody else wrote. */
+/** Changes some intake settings. It throws `ChangedMeanwhile` instead of overwriting the changes of another user. */
 export function useChangeStationIntake(stationId: string) {
   const client = useQueryClient();
   return useMutation({

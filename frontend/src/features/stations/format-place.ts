@@ -1,9 +1,11 @@
 import { type Station } from '@mesonet/contract/stations.js';
-import { toDisplay } from '@mesonet/contract/units.js';
+import { toDisplay } from '@mesonet/model/units.js';
 import { formatCount } from '../../shared/format-count.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 
-/** Writes "37.70° N 105.92° W · 7,602 ft"; null when the station has no position. */
+/**
+ * Writes the place of a station, for example "37.70° N 105.92° W · 7,602 ft"; null when the station has no position.
+ */
 export function formatPlace(
   { latitude, longitude, elevation }: Pick<Station, 'latitude' | 'longitude' | 'elevation'>,
   units: DisplayUnits,
@@ -17,7 +19,10 @@ function degrees(value: number, positive: string, negative: string): string {
   return `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
 }
 
-/** @param feet above sea level */
+/**
+ * Writes an elevation in the unit of the user.
+ * @param feet above sea level
+ */
 function formatElevation(feet: number, units: DisplayUnits): string {
   const unit = units.choice.unitFor('altitude');
   const shown = Math.round(toDisplay(feet, unit));

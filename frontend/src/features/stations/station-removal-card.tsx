@@ -3,7 +3,7 @@ import { useStation } from '../../shared/api/use-stations.js';
 import { DangerZone } from '../../shared/ui/danger-zone.js';
 import { DeleteStationDialog } from './dialogs/delete-station-dialog.js';
 
-/** The card deletes a station. */
+/** A card that deletes a station. */
 export function StationRemovalCard() {
   const { accountid = '', stationid = '' } = useParams();
   const station = useStation(accountid, stationid);

@@ -10,6 +10,7 @@ function row(
   const station = plainStation(stationname, { _id: `demo_${stationname.length}001`, ...sent });
   return { ...toRow(station, undefined), temperature };
 }
+
 const sorted = (rows: readonly StationRow[], column: SortColumn, isDescending = false) =>
   sortRows(rows, { column, isDescending });
 const names = (rows: readonly StationRow[]) => rows.map(({ station }) => station.stationname);

@@ -17,7 +17,7 @@ export const toRow = rememberPerStation((station, latest): StationRow => {
   return { station, state: stateOf(station), temperature: typeof value === 'number' ? value : null };
 });
 
-/** Finds the rows that match the typed words. */
+/** Finds the rows of stations that match the typed words. */
 export function matching(rows: readonly StationRow[], typed: string): StationRow[] {
   return rows.filter(({ station }) => matchesStation(station, typed));
 }
@@ -28,12 +28,15 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** A press on a column: the same one turns round. */
+/** Returns the sorting after a click on a column. A click on the same column changes the direction. */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   return { column, isDescending: sort.column === column && !sort.isDescending };
 }
 
-/** Sorted copy; equals stay in their order. @param rows in the order of their names */
+/**
+ * Returns the rows as a sorted copy; equal rows keep their order.
+ * @param rows in the order of their names
+ */
 export function sortRows(rows: readonly StationRow[], { column, isDescending }: Sort): StationRow[] {
   if (column === 'name') return isDescending ? rows.toReversed() : [...rows];
   const compare = COMPARE[column];
@@ -45,8 +48,8 @@ const STATE_ORDER: Record<StationState, number> = { silent: 0, never: 1, live: 2
 const COMPARE: Record<Exclude<SortColumn, 'name'>, (a: StationRow, b: StationRow) => number> = {
   state: (a, b) => STATE_ORDER[a.state] - STATE_ORDER[b.state],
   id: (a, b) => a.station._id.localeCompare(b.station._id, 'en', { numeric: true }),
-  /** A station without a reading comes before the coldest. */
+  /** A station without a temperature comes before the coldest one. */
   temperature: (a, b) => (a.temperature ?? -1_000) - (b.temperature ?? -1_000),
-  /** A station that never sent comes before all others. */
+  /** A station that has never sent comes before all others. */
   last: (a, b) => (a.station.last_update ?? '').localeCompare(b.station.last_update ?? ''),
 };

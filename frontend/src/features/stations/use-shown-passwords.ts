@@ -3,7 +3,7 @@ import { useState } from 'react';
 const STORAGE_KEY = 'station-passwords';
 const HIDDEN = 'hidden';
 
-/** Remembers whether passwords are readable, so that they stay hidden for a shared screen. */
+/** Remembers whether station passwords are visible, so that a user who shares the screen can keep them hidden. */
 export function useShownPasswords(): [areShown: boolean, show: (areShown: boolean) => void] {
   const [areShown, setShown] = useState(() => read() !== HIDDEN);
   const show = (next: boolean) => {
@@ -12,7 +12,7 @@ export function useShownPasswords(): [areShown: boolean, show: (areShown: boolea
       if (next) localStorage.removeItem(STORAGE_KEY);
       else localStorage.setItem(STORAGE_KEY, HIDDEN);
     } catch {
-      // The browser stores nothing, so the choice holds as long as the page.
+      // The browser refuses to store the choice, so it lasts as long as the page.
     }
   };
   return [areShown, show];

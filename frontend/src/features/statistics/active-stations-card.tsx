@@ -38,7 +38,7 @@ const COLUMNS: TableColumnsType<AccountStations> = [
   },
 ];
 
-/** How many stations send, in all and of each organization. */
+/** Shows how many stations are active, in total and for each organization. */
 export function ActiveStationsCard({ groups }: { groups: readonly AccountStations[] }) {
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const active = groups.reduce((sum, group) => sum + group.active, 0);
@@ -75,7 +75,7 @@ function Share({ percent }: { percent: number }) {
   );
 }
 
-/** A ring marks the inactive ones where colours are not told apart. */
+/** Lists stations. A ring marks inactive ones, so that colour is not the only sign. */
 function Stations({ stations }: { stations: readonly Station[] }) {
   return (
     <ul className={styles.stations}>

@@ -6,7 +6,7 @@ import { Card, Figure, Row } from '../../shared/ui/card.js';
 import { alarmsByAccount } from './count-by-account.js';
 import styles from './statistics.module.css';
 
-/** Who uses alarms, and how many. */
+/** Shows which organizations use alarms, and how many alarms each has. */
 export function AlarmUsersCard({
   alarms,
   accounts,

@@ -6,7 +6,10 @@ import styles from './statistics.module.css';
 
 const SHOWN = 12;
 
-/** The stations whose live data is being read. @param subscriptions `account:station` */
+/**
+ * Lists the stations whose live data somebody is reading.
+ * @param subscriptions each as `account:station`
+ */
 export function ChannelsCard({ subscriptions }: { subscriptions: readonly string[] }) {
   const [isWhole, showWhole] = useState(false);
   const shown = isWhole ? subscriptions : subscriptions.slice(0, SHOWN);

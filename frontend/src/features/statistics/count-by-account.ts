@@ -10,7 +10,10 @@ export interface AccountStations {
   stations: readonly Station[];
 }
 
-/** Groups the stations of all organizations, by name. An organization without stations is absent. */
+/**
+ * Groups the stations of all organizations by organization, sorted by name. An organization
+ * without stations is left out.
+ */
 export function stationsByAccount(
   stations: readonly Station[],
   accounts: readonly Account[],
@@ -33,7 +36,7 @@ export function stationsByAccount(
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Counts the alarms of each organization, the most first. */
+/** Counts the alarms of each organization, the most alarms first. */
 export function alarmsByAccount(
   alarms: readonly Alarm[],
   accounts: readonly Account[],
@@ -46,13 +49,16 @@ export function alarmsByAccount(
     .sort((a, b) => b.alarms - a.alarms || a.name.localeCompare(b.name));
 }
 
-/** @returns how an organization is called; its id where it has no name, or is not known yet */
+/**
+ * @returns a function that returns the name of an organization, or its id where the account has no name or is not
+ *   loaded yet
+ */
 export function namesOf(accounts: readonly Account[]): (accountId: string) => string {
   const names = new Map(accounts.map(({ _id, accountname }) => [_id, accountname]));
   return (accountId) => names.get(accountId) || accountId;
 }
 
-/** Active divided by total times 100, rounded down: 100 % means all. Without stations it is 0. */
+/** Computes the percentage of active stations, rounded down, so that 100 % means all; 0 without stations. */
 export function percentActive(active: number, total: number): number {
   return total === 0 ? 0 : Math.floor((active / total) * 100);
 }

@@ -19,7 +19,7 @@ const WORDS: Record<Readiness['status'], string> = {
   failing: 'No samples are taken in',
 };
 
-/** How the intake of samples is, part by part. */
+/** Shows the health of each part of the intake. */
 export function HealthCard({ health }: { health: Readiness }) {
   return (
     <Card title="Intake health">

@@ -6,7 +6,7 @@ import styles from './statistics.module.css';
 const STATES = ['sent', 'waiting', 'failed', 'skipped'] as const;
 const SERVICES: Record<string, string> = { email: 'Email', push: 'Push', webhook: 'Webhook' };
 
-/** What became of the notices of alarms. */
+/** Counts the alarm notices by service, such as email, and by outcome. */
 export function NoticesCard({ notices }: { notices: readonly NoticeCount[] }) {
   const services = [...new Set(notices.map(({ service }) => service))];
   const countOf = (service: string, state: string) =>

@@ -1,4 +1,5 @@
 import { type Statistics } from '@mesonet/contract/statistics.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../shared/chart/chart.js';
 import { chartLook } from '../../shared/chart/chart-look.js';
@@ -10,10 +11,12 @@ import { useTheme } from '../../shared/ui/theme/use-theme.js';
 import { toSamplesOption } from './samples-option.js';
 import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
-const MINUTE_MS = 60_000;
 const clock = (at: number) => formatStationTime(at, OWN_ZONE, 'time');
 
-/** What was acknowledged in each of the last minutes. The figure is of the last one that is over. */
+/**
+ * Shows how many samples were acknowledged in each of the last minutes. The large figure is that
+ * of the last full minute.
+ */
 export function SamplesCard({ samples }: { samples: Statistics['samples'] }) {
   const { theme } = useTheme();
   const minutes = useMemo(() => ({ start: Date.parse(samples.start), counts: samples.counts }), [samples]);

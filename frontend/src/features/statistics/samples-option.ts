@@ -1,28 +1,32 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { formatCount } from '../../shared/format-count.js';
-import { type ChartOption } from '../../shared/chart/option/chart-option.js';
-import { type ChartLook } from '../../shared/chart/trend-series.js';
-
-const LABEL_SIZE = 11;
-const MINUTE_MS = 60_000;
+import { type ChartOption, type ChartSeriesOption } from '@mesonet/model/chart/chart-option.js';
+import { type ChartLook } from '@mesonet/model/chart/chart-look.js';
 
 export interface MinuteCounts {
-  /** UTC ms of the first minute. */
+  /** Start of the first minute, UTC ms. */
   start: number;
-  /** One a minute; the last is not over. */
+  /** Samples in each minute; the last minute is not over yet. */
   counts: readonly number[];
 }
 
+interface BarColours {
+  bar: string;
+  /** Colour of the bar of the minute that is not over yet. */
+  open: string;
+}
+
 /**
- * Bars of the samples of each minute.
- * @param clock writes a time, UTC ms, as hours and minutes of whoever looks
+ * Builds the options of a chart with the samples of each minute as bars.
+ * @param clock writes a time (UTC ms) as hours and minutes in the browser's zone
  */
 export function toSamplesOption(
   { start, counts }: MinuteCounts,
   look: ChartLook,
-  colours: { bar: string; open: string },
+  colours: BarColours,
   clock: (at: number) => string,
 ): ChartOption {
-  const label = { color: look.faint, fontSize: LABEL_SIZE, fontFamily: look.fontFamily };
+  const label = { color: look.faint, fontSize: look.fontSize, fontFamily: look.fontFamily };
   return {
     animation: false,
     grid: { left: 44, right: 4, top: 12, bottom: 24 },
@@ -33,7 +37,7 @@ export function toSamplesOption(
       axisLine: { lineStyle: { color: look.line } },
       axisLabel: {
         ...label,
-        // One label at each full hour.
+        // Only full hours have a label.
         interval: (_: number, text: string) => text.endsWith(':00'),
       },
     },
@@ -45,24 +49,30 @@ export function toSamplesOption(
       axisLabel: { ...label, formatter: formatCount },
       splitLine: { lineStyle: { color: look.line } },
     },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'line', lineStyle: { color: look.muted } },
-      backgroundColor: look.card,
-      borderColor: look.line,
-      textStyle: { color: look.ink, fontSize: 12.5, fontFamily: look.fontFamily },
-      valueFormatter: (value) => `${formatCount(Number(value))} samples`,
-    },
-    series: [
-      {
-        type: 'bar',
-        name: 'Samples per minute',
-        barCategoryGap: '20%',
-        itemStyle: { color: colours.bar },
-        data: counts.map((value, i) =>
-          i === counts.length - 1 ? { value, itemStyle: { color: colours.open } } : value,
-        ),
-      },
-    ],
+    tooltip: tooltipOption(look),
+    series: [countsSeries(counts, colours)],
+  };
+}
+
+function tooltipOption(look: ChartLook): ChartOption['tooltip'] {
+  return {
+    trigger: 'axis',
+    axisPointer: { type: 'line', lineStyle: { color: look.muted } },
+    backgroundColor: look.card,
+    borderColor: look.line,
+    textStyle: { color: look.ink, fontSize: 12.5, fontFamily: look.fontFamily },
+    valueFormatter: (value) => `${formatCount(Number(value))} samples`,
+  };
+}
+
+function countsSeries(counts: readonly number[], colours: BarColours): ChartSeriesOption {
+  return {
+    type: 'bar',
+    name: 'Samples per minute',
+    barCategoryGap: '20%',
+    itemStyle: { color: colours.bar },
+    data: counts.map((value, i) =>
+      i === counts.length - 1 ? { value, itemStyle: { color: colours.open } } : value,
+    ),
   };
 }

@@ -11,12 +11,14 @@ import { ChannelsCard } from './channels-card.js';
 import { namesOf, stationsByAccount } from './count-by-account.js';
 import { HealthCard } from './health-card.js';
 import { NoticesCard } from './notices-card.js';
+import { ParkedEventsCard } from './parked-events-card.js';
 import { SamplesCard } from './samples-card.js';
 import styles from './statistics.module.css';
 import { StoredCard } from './stored-card.js';
+import { useParkedEvents } from './use-parked-events.js';
 import { useAllAlarms, useAllStations, useHealth, useInfo, useStatistics } from './use-statistics.js';
 
-/** How the whole installation is used, for super admins. */
+/** Shows how the whole installation is used, for super admins. */
 export function StatisticsPage() {
   usePageTitle('Statistics');
   const accounts = useAccounts(true);
@@ -27,6 +29,8 @@ export function StatisticsPage() {
   const alarms = useAllAlarms();
   const info = useInfo();
   const health = useHealth();
+  const parked = useParkedEvents();
+  const hasParked = parked.isError || (parked.data ?? []).length > 0;
   return (
     <>
       <PageHead title="Statistics" />
@@ -49,6 +53,11 @@ export function StatisticsPage() {
           <Part title="Intake health" query={health}>
             {(parts) => <HealthCard health={parts} />}
           </Part>
+          {hasParked && (
+            <Part title="Parked billing events" query={parked}>
+              {(events) => <ParkedEventsCard events={events} />}
+            </Part>
+          )}
           <Part title="Notices of alarms" query={statistics}>
             {({ notices }) => <NoticesCard notices={notices} />}
           </Part>
@@ -61,7 +70,7 @@ export function StatisticsPage() {
   );
 }
 
-/** A card whose figures come by themselves: the others do not wait for them, nor fail with them. */
+/** A card whose figures are requested separately. The other cards do not wait for it or fail with it. */
 function Part<T>({
   title,
   query,

@@ -12,7 +12,7 @@ import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
 const SHOWN = 10;
 
-/** What the sample store holds, in all and of each organization, the largest first. */
+/** Shows the size of the sample store, in total and for each organization, the largest first. */
 export function StoredCard({
   stored,
   nameOf,

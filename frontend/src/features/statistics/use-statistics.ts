@@ -8,7 +8,10 @@ import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
 import { notify } from '../../shared/notices/notices.js';
 
-/** Open dashboards come and go. */
+/**
+ * Interval for reading figures about live connections, which change often, because dashboards are opened
+ * and closed all the time.
+ */
 const LIVE_MS = 5_000;
 const REFRESH_MS = 30_000;
 
@@ -20,7 +23,7 @@ export function useStatistics() {
   });
 }
 
-/** The stations of all organizations. */
+/** Reads the stations of all organizations. */
 export function useAllStations() {
   return useQuery({
     queryKey: queryKeys.allStations,
@@ -29,7 +32,7 @@ export function useAllStations() {
   });
 }
 
-/** The alarms of all organizations. */
+/** Reads the alarms of all organizations. */
 export function useAllAlarms() {
   return useQuery({
     queryKey: queryKeys.allAlarms,
@@ -45,7 +48,10 @@ export function useInfo() {
   });
 }
 
-/** The state of each part. A server that takes no samples answers it with 503. */
+/**
+ * Reads the health of each part of the server. A server that accepts no samples answers with status 503,
+ * which is a valid answer here.
+ */
 export function useHealth() {
   return useQuery({
     queryKey: queryKeys.health,
@@ -57,7 +63,7 @@ export function useHealth() {
   });
 }
 
-/** Counts now what is counted each night. */
+/** Starts the count of stored samples now, which the server otherwise starts each night. */
 export function useCountStored() {
   const client = useQueryClient();
   return useMutation({

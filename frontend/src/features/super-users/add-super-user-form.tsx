@@ -1,7 +1,10 @@
 import { AddUserDialog } from '../../shared/ui/dialogs/add-user-dialog.js';
 import { useAddSuperUser } from './use-super-users.js';
 
-/** Asks who is to be one. Closes after the attempt; a notice tells how it ended. */
+/**
+ * Asks for the email address of the new super user. The form closes after the attempt, and a short
+ * message shows the result.
+ */
 export function AddSuperUserForm({ onClose }: { onClose: () => void }) {
   const add = useAddSuperUser();
   return (

@@ -7,7 +7,7 @@ import { UserPicture } from '../../shared/session/pictures/user-picture.js';
 import styles from './super-users.module.css';
 import { useRemoveSuperUser } from './use-super-users.js';
 
-/** One super user, and the way to make them an ordinary one. */
+/** Shows a super user, with a button that makes them an ordinary user. */
 export function SuperUserItem({ user: { id, email } }: { user: SuperUser }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveSuperUser();
@@ -25,7 +25,7 @@ export function SuperUserItem({ user: { id, email } }: { user: SuperUser }) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          // Spelled as the specification has it.
+          // The specification of the product demands this text with the misspelled word "priveleges".
           title={`Are you sure you want to remove ${email}'s super admin priveleges?`}
           okText="Remove"
           isPending={remove.isPending}

@@ -9,7 +9,7 @@ import { SuperUserItem } from './super-user-item.js';
 import styles from './super-users.module.css';
 import { useSuperUsers } from './use-super-users.js';
 
-/** Who may do everything, each by a sign-in of their own. */
+/** Lists the super users, who may do everything, each with a sign-in of their own. */
 export function SuperUsersPage() {
   usePageTitle('Super Users');
   const [isAdding, setAdding] = useState(false);

@@ -6,7 +6,7 @@ import { notify } from '../../shared/notices/notices.js';
 
 const PATH = '/sadmin/users/';
 
-/** Who may do everything, by address. */
+/** Reads the super users, sorted by email address. */
 export function useSuperUsers() {
   return useQuery({
     queryKey: queryKeys.superUsers,
@@ -14,7 +14,7 @@ export function useSuperUsers() {
   });
 }
 
-/** Makes somebody a super user, and mails them. */
+/** Makes a person a super user. The server sends them an email. */
 export function useAddSuperUser() {
   const reload = useReload();
   return useMutation({
@@ -25,7 +25,7 @@ export function useAddSuperUser() {
   });
 }
 
-/** Makes a super user an ordinary one. */
+/** Makes a super user an ordinary user. */
 export function useRemoveSuperUser() {
   const reload = useReload();
   return useMutation({
@@ -36,7 +36,7 @@ export function useRemoveSuperUser() {
   });
 }
 
-/** The one that was removed may be whoever is signed in here. */
+/** Reads the super users and the session again, because the removed user may be the signed-in one. */
 function useReload() {
   const client = useQueryClient();
   return async () => {

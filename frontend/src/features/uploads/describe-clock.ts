@@ -1,26 +1,30 @@
 import { type UploadSummary } from '@mesonet/contract/uploads.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
 
-/** Less is how long an upload travels. */
-const TRIFLE_S = 5;
-const MINUTE_S = 60;
-const HOUR_S = 3_600;
-const DAY_S = 86_400;
+/** A device's clock counts as right when it differs by less than this, which is only the time that an upload takes. */
+const TRIFLE_MS = 5 * SECOND_MS;
 
-/** How the device's clock stands to ours at the arrival: "clock 2 min behind". */
+/**
+ * Compares the clock of the device with that of the server when the upload arrived, for example "clock 2 min behind".
+ */
 export function describeClock({
   time,
   deviceTime,
   skew,
 }: Pick<UploadSummary, 'time' | 'deviceTime' | 'skew'>): string {
   if (deviceTime === null) return skew === null ? 'no device time' : 'arrival time used';
-  const seconds = Math.round((Date.parse(deviceTime) - Date.parse(time)) / 1000);
-  if (Math.abs(seconds) < TRIFLE_S) return 'clock right';
-  return `clock ${duration(Math.abs(seconds))} ${seconds > 0 ? 'ahead' : 'behind'}`;
+  const ahead = Math.round((Date.parse(deviceTime) - Date.parse(time)) / SECOND_MS) * SECOND_MS;
+  if (Math.abs(ahead) < TRIFLE_MS) return 'clock right';
+  return `clock ${duration(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}`;
 }
 
-function duration(seconds: number): string {
-  if (seconds < 2 * MINUTE_S) return `${seconds} s`;
-  if (seconds < 2 * HOUR_S) return `${Math.round(seconds / MINUTE_S)} min`;
-  if (seconds < 2 * DAY_S) return `${Math.round(seconds / HOUR_S)} h`;
-  return `${Math.round(seconds / DAY_S).toLocaleString('en')} days`;
+/**
+ * Writes a duration in words.
+ * @param ms milliseconds, a multiple of 1,000
+ */
+function duration(ms: number): string {
+  if (ms < 2 * MINUTE_MS) return `${ms / SECOND_MS} s`;
+  if (ms < 2 * HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`;
+  if (ms < 2 * DAY_MS) return `${Math.round(ms / HOUR_MS)} h`;
+  return `${Math.round(ms / DAY_MS).toLocaleString('en')} days`;
 }

@@ -1,5 +1,5 @@
 import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
-import { inputUnit } from '@mesonet/contract/units.js';
+import { inputUnit } from '@mesonet/model/units.js';
 import { type UploadField } from '@mesonet/contract/uploads.js';
 import { Button } from 'antd';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
@@ -12,7 +12,7 @@ interface FieldActions {
   onUnmap: (field: UploadField) => void;
 }
 
-/** What became of each field: first what needs a look. */
+/** Shows how the server handled each field of an upload. Fields that need attention come first. */
 export function FieldList({ fields, ...actions }: FieldActions & { fields: readonly UploadField[] }) {
   const rank = ({ outcome }: UploadField) => ORDER.indexOf(outcome);
   return (

@@ -1,7 +1,7 @@
 import { type ExtraMeasurement, type NewExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { type FieldMapping, type FieldMappings } from '@mesonet/contract/field-mappings.js';
-import { measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
-import { baseUnitOf } from '@mesonet/contract/units.js';
+import { measurement, STORED_MEASUREMENTS } from '@mesonet/model/measurements.js';
+import { baseUnitOf } from '@mesonet/model/units.js';
 import { type UploadField } from '@mesonet/contract/uploads.js';
 import { Button, Form, Modal, type RefSelectProps, Select } from 'antd';
 import { type Ref, useRef, useState } from 'react';
@@ -11,10 +11,10 @@ import { ClassField, LabelField, UnitField } from './own/measurement-fields.js';
 interface MapFieldFormProps {
   field: UploadField;
   mappings: FieldMappings;
-  /** What the station measures beyond the catalogue. */
+  /** Own measurements of the station. */
   own: readonly ExtraMeasurement[];
   isSaving: boolean;
-  /** @param extra to be registered first */
+  /** @param extra a new own measurement, which has to be registered before the mapping is saved */
   onSave: (mapping: FieldMapping, extra?: NewExtraMeasurement) => void;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ interface Answers {
   class: string;
 }
 
-/** Asks what a field measures, and in which unit it is sent. */
+/** Asks which measurement a field of the uploads contains, and in which unit it is sent. */
 export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }: MapFieldFormProps) {
   const [form] = Form.useForm<Answers>();
   const [isNew, setNew] = useState(false);
@@ -34,14 +34,15 @@ export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }
   const known = Form.useWatch('key', form);
   const newClass = Form.useWatch('class', form);
   const sent = `Sent lately: ${field.sent}. From the next upload on it`;
-  const newKey = extraKeyFor(
-    field.name,
-    own.map(({ key }) => key),
-  );
+  const newKey = newKeyOf(field, own);
+  const change = () => {
+    form.resetFields(['key', 'class', 'unit']);
+    setNew(!isNew);
+  };
   return (
     <Modal
       open
-      // Sooner, the dialog would take the focus for itself.
+      // The focus is set after the dialog has opened, because the dialog takes the focus before that.
       afterOpenChange={() => first.current?.focus()}
       title={`What does ${field.name} measure?`}
       okText={isNew ? 'Add and map' : 'Map'}
@@ -56,7 +57,7 @@ export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }
         initialValues={{ label: field.name.slice(0, 60) }}
         onFinish={({ key, unit, ...extra }) => {
           if (isNew) onSave({ key: newKey, unit }, { ...extra, key: newKey, unit });
-          // A text has none.
+          // A mapping to a measurement whose values are texts has no unit.
           else onSave({ key, unit: unit || undefined });
         }}
         onValuesChange={({ key, class: mClass }) => {
@@ -65,10 +66,7 @@ export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }
         }}
       >
         {isNew ? (
-          <>
-            <LabelField extra={`${sent} is stored as ${newKey}.`} />
-            <ClassField />
-          </>
+          <NewFields extra={`${sent} is stored as ${newKey}.`} />
         ) : (
           <KnownField
             ref={first}
@@ -77,18 +75,21 @@ export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }
           />
         )}
         <UnitField mClass={isNew ? newClass : classOf(known, own)} />
-        <Button
-          type="link"
-          style={{ paddingInline: 0 }}
-          onClick={() => {
-            form.resetFields(['key', 'class', 'unit']);
-            setNew(!isNew);
-          }}
-        >
+        <Button type="link" style={{ paddingInline: 0 }} onClick={change}>
           {isNew ? 'Choose from the list' : 'New measurement of this station …'}
         </Button>
       </Form>
     </Modal>
+  );
+}
+
+/** Asks for the name and the class of a new own measurement. */
+function NewFields({ extra }: { extra: string }) {
+  return (
+    <>
+      <LabelField extra={extra} />
+      <ClassField />
+    </>
   );
 }
 
@@ -98,7 +99,7 @@ interface KnownFieldProps {
   options: ReturnType<typeof measurementOptions>;
 }
 
-/** Asks for one of the measurements there are. */
+/** A choice among the measurements that already exist. */
 function KnownField({ ref, extra, options }: KnownFieldProps) {
   return (
     <Form.Item
@@ -117,15 +118,23 @@ function KnownField({ ref, extra, options }: KnownFieldProps) {
   );
 }
 
-/** Two fields never fill one measurement. */
+/** Returns the key that a field gets as a new own measurement of the station. */
+function newKeyOf({ name }: UploadField, own: readonly ExtraMeasurement[]): string {
+  return extraKeyFor(
+    name,
+    own.map(({ key }) => key),
+  );
+}
+
+/** Lists the measurements to choose from. Those that another field already fills are disabled. */
 function measurementOptions(mappings: FieldMappings, own: readonly ExtraMeasurement[]) {
   const taken = new Map(Object.entries(mappings).map(([name, { key }]) => [key, name]));
   const options = [...own, ...STORED_MEASUREMENTS].map(({ key, label }) => {
-    const by = taken.get(key);
+    const field = taken.get(key);
     return {
       value: key,
-      label: by === undefined ? label : `${label} (filled by ${by})`,
-      disabled: by !== undefined,
+      label: field === undefined ? label : `${label} (filled by ${field})`,
+      disabled: field !== undefined,
     };
   });
   const groups = [
@@ -135,7 +144,7 @@ function measurementOptions(mappings: FieldMappings, own: readonly ExtraMeasurem
   return groups.filter((group) => group.options.length > 0);
 }
 
-/** The unit a station's own is sent in, else the base unit. */
+/** Returns the unit in which an own measurement is sent; for other measurements the base unit. */
 function usualUnit(key: string, own: readonly ExtraMeasurement[]): string {
   return own.find((each) => each.key === key)?.unit ?? baseUnitOf(classOf(key, own) ?? '').unit;
 }

@@ -19,7 +19,7 @@ const KINDS: Record<StationLogKind, string> = {
   password: 'Password',
 };
 
-/** What happened to a station, equal events of a minute in one line. */
+/** Shows the log of a station. Equal events within a minute share a line. */
 export function StationLogCard({ stationId, timezone }: { stationId: string; timezone: string }) {
   const log = useStationLog(stationId);
   const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -14,7 +14,7 @@ import { MapFieldForm } from './map-field-form.js';
 import styles from './uploads.module.css';
 import { useMapField, useMappings, useUpload } from './use-uploads.js';
 
-/** An upload as it came, and what became of each of its fields. */
+/** Shows an upload as it arrived, and how the server handled each of its fields. */
 export function UploadDetail({ summary, timezone }: { summary: UploadSummary; timezone: string }) {
   const { accountid = '', stationid = '' } = useParams();
   const own = useOwnMeasurements(stationid).data;
@@ -55,13 +55,7 @@ export function UploadDetail({ summary, timezone }: { summary: UploadSummary; ti
           />
         </section>
       ))}
-      <div className={styles.raw}>
-        <pre tabIndex={0} aria-label="As it came, secrets masked">
-          {text === '' ? '(nothing)' : text}
-          {isCut && '\n…'}
-        </pre>
-        <CopyButton text={text} />
-      </div>
+      <RawText text={text} isCut={isCut} />
       {mapped && (
         <MapFieldForm
           field={mapped}
@@ -96,5 +90,17 @@ function Facts({ upload }: { upload: UploadSummary }) {
         answered {status === null ? 'nothing' : status}: {answer}
       </span>
     </p>
+  );
+}
+
+function RawText({ text, isCut }: { text: string; isCut: boolean }) {
+  return (
+    <div className={styles.raw}>
+      <pre tabIndex={0} aria-label="As it came, secrets masked">
+        {text === '' ? '(nothing)' : text}
+        {isCut && '\n…'}
+      </pre>
+      <CopyButton text={text} />
+    </div>
   );
 }

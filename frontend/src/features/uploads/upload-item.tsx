@@ -9,7 +9,7 @@ import { isRefused } from './is-refused.js';
 import styles from './uploads.module.css';
 import { Icon } from '../../shared/ui/icon.js';
 
-/** One upload in a line; opens to all that is known of it. */
+/** Shows an upload in one line, which opens to show its details. */
 export function UploadItem({ upload, timezone }: { upload: UploadSummary; timezone: string }) {
   const [isOpen, setOpen] = useState(false);
   const detail = useId();
@@ -23,7 +23,7 @@ export function UploadItem({ upload, timezone }: { upload: UploadSummary; timezo
         aria-controls={detail}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? <Icon of={DownOutlined} aria-hidden /> : <Icon of={RightOutlined} aria-hidden />}
+        {isOpen ? <Icon icon={DownOutlined} aria-hidden /> : <Icon icon={RightOutlined} aria-hidden />}
         <time dateTime={time}>{formatStationTime(Date.parse(time), timezone, 'daySeconds')}</time>
         <span>{protocol}</span>
         <span className={styles.answer} data-failed={(status ?? 0) >= 400 || undefined}>

@@ -9,7 +9,7 @@ import { UploadItem } from './upload-item.js';
 import styles from './uploads.module.css';
 import { useUploads } from './use-uploads.js';
 
-/** What a station sent lately, how it was read, and what its log tells. */
+/** Shows a station's recent uploads, how the server read them, and the station's log. */
 export function UploadsPage() {
   const { accountid = '', stationid = '' } = useParams();
   const timezone = useStation(accountid, stationid).data?.timezone ?? 'UTC';

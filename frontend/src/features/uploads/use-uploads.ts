@@ -8,11 +8,12 @@ import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
 import { ownMeasurementsPath } from '../../shared/api/use-own-measurements.js';
 import { notify } from '../../shared/notices/notices.js';
+import { refuseCollisions } from '../../shared/unsaved/collisions.js';
 
-/** A new upload and what the log tells of it are on the page within a moment. */
+/** Interval at which uploads and log are read again, so that a new upload appears at once. */
 const REFRESH_MS = 1_000;
 
-/** The last uploads of a station, the newest first. */
+/** Reads the last uploads of a station, the newest first. */
 export function useUploads(stationId: string) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.uploads(stationId), 'list'],
@@ -24,7 +25,7 @@ export function useUploads(stationId: string) {
   });
 }
 
-/** One upload with what became of each field. */
+/** Reads one upload, and how the server handled each of its fields. */
 export function useUpload(stationId: string, id: string) {
   return useQuery({
     queryKey: queryKeys.upload(stationId, id),
@@ -32,7 +33,7 @@ export function useUpload(stationId: string, id: string) {
   });
 }
 
-/** What happened to a station, the newest first. */
+/** Reads the log of a station, the newest entries first. */
 export function useStationLog(stationId: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.stationLog(stationId),
@@ -44,7 +45,7 @@ export function useStationLog(stationId: string) {
   });
 }
 
-/** What fields of the station measure, as managers say. */
+/** Reads which fields of a station's uploads are mapped to which measurements. Users set these mappings. */
 export function useMappings(stationId: string): FieldMappings {
   const intake = useQuery({
     queryKey: queryKeys.stationIntake(stationId),
@@ -55,13 +56,13 @@ export function useMappings(stationId: string): FieldMappings {
 
 interface FieldChange {
   name: string;
-  /** null: nobody knows any more. */
+  /** The new mapping of the field; null removes the present one. */
   mapping: FieldMapping | null;
-  /** A measurement of the station's own that the mapping needs, to be registered first. */
+  /** An own measurement that the mapping needs. It is registered first. */
   extra?: NewExtraMeasurement | undefined;
 }
 
-/** Says what a field measures. */
+/** Maps a field of a station's uploads to a measurement. */
 export function useMapField(stationId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -69,13 +70,20 @@ export function useMapField(stationId: string) {
       const path = pathOf(stationId, 'intake');
       if (extra) {
         await request(ExtraMeasurement, ownMeasurementsPath(stationId), { method: 'POST', body: extra });
-        // Known by its own name from now on.
+        // The new own measurement has the name of the field as its key, so the field needs no mapping.
         if (extra.key === name) return request(StationIntake, path);
       }
-      // Those of now: another manager may have mapped another field meanwhile.
+      // The mappings are read again, because another user may have mapped a field in the meantime. A new mapping of
+      // another field stays, and one of this field is not overwritten.
       const { mappings } = await request(StationIntake, path);
       const field = name.toLowerCase();
       const others = Object.fromEntries(Object.entries(mappings).filter(([each]) => each !== field));
+      const shown = client.getQueryData<StationIntake>(queryKeys.stationIntake(stationId))?.mappings[field];
+      refuseCollisions(
+        { changes: { mapping }, opened: { mapping: shown ?? null } },
+        { mapping: mappings[field] ?? null },
+        { mapping: 'mapping of the field' },
+      );
       const body = { mappings: mapping ? { ...others, [field]: mapping } : others };
       return request(StationIntake, path, { method: 'PATCH', body });
     },
@@ -84,7 +92,10 @@ export function useMapField(stationId: string) {
       await client.invalidateQueries({ queryKey: queryKeys.uploads(stationId) });
       notify('success', mapping ? `${name} is stored from the next upload on` : `${name} is mapped no more`);
     },
-    onError: (error) => notify('error', `The field could not be mapped. ${error.message}`),
+    onError: (error) => {
+      notify('error', `The field could not be mapped. ${error.message}`);
+      return client.invalidateQueries({ queryKey: queryKeys.stationIntake(stationId) });
+    },
     onSettled: (_intake, _error, { extra }) =>
       extra && client.invalidateQueries({ queryKey: queryKeys.ownMeasurements(stationId) }),
   });

@@ -6,7 +6,7 @@ import { useAccounts } from '../../shared/session/use-accounts.js';
 import { EmptyState } from '../../shared/ui/page-states.js';
 import styles from './user-settings.module.css';
 
-/** The organizations of the user, and the way out of each. */
+/** Lists the organizations of the user, who can leave each of them. */
 export function OrganizationsTab({ user, email }: { user: CurrentUser; email: string }) {
   const [leaving, setLeaving] = useState<string | null>(null);
   const accounts = useAccounts(true);

@@ -6,8 +6,9 @@ import { ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { describeBrowser } from '../../shared/session/describe-browser.js';
 import { useEndSession, useOwnSessions, useSignOutEverywhere } from './use-own-sessions.js';
 import styles from './user-settings.module.css';
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
-/** Where the user is signed in, and the way to end that. */
+/** Lists the user's sessions, each of which can be ended. */
 export function SessionsTab() {
   const sessions = useOwnSessions();
   const everywhere = useSignOutEverywhere();
@@ -38,8 +39,7 @@ export function SessionsTab() {
 function SessionItem({ session }: { session: OwnSession }) {
   const end = useEndSession();
   const age = useAge(session.last_seen_at);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const signedInOn = formatStationTime(Date.parse(session.created_at), zone, 'dateTime');
+  const signedInOn = formatStationTime(Date.parse(session.created_at), OWN_ZONE, 'dateTime');
   const browser = describeBrowser(session.user_agent);
   return (
     <li>

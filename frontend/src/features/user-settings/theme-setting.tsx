@@ -4,7 +4,7 @@ import { useChooseTheme } from '../../shared/session/theme/use-choose-theme.js';
 import { useTheme } from '../../shared/ui/theme/use-theme.js';
 import styles from './user-settings.module.css';
 
-/** Which theme is in force, and whether the system decides that. */
+/** A choice of the theme: light, dark, or that of the operating system. */
 export function ThemeSetting() {
   const { theme, choice } = useTheme();
   const choose = useChooseTheme();

@@ -4,7 +4,7 @@ import { queryKeys } from '../../shared/api/query-keys.js';
 import { ApiError, request, requestVoid } from '../../shared/api/request.js';
 import { notify } from '../../shared/notices/notices.js';
 
-/** Where the user is signed in. */
+/** Reads the sessions of the user, each of which is a sign-in in one browser or app. */
 export function useOwnSessions() {
   return useQuery({
     queryKey: queryKeys.ownSessions,
@@ -12,7 +12,7 @@ export function useOwnSessions() {
   });
 }
 
-/** Signs out in one other place. */
+/** Ends another session of the user. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
@@ -23,11 +23,11 @@ export function useEndSession() {
   });
 }
 
-/** Signs out in every place, here last. */
+/** Ends all sessions of the user, the present one last. */
 export function useSignOutEverywhere() {
   return useMutation({
     mutationFn: async () => {
-      // Asked anew: somebody may have signed in since the list was shown.
+      // The list of sessions is read again, because the user may have signed in elsewhere since it was shown.
       const sessions = await request(OwnSession.array(), '/sessions/');
       await Promise.all(sessions.filter(({ isCurrent }) => !isCurrent).map(({ id }) => end(id)));
     },
@@ -36,7 +36,7 @@ export function useSignOutEverywhere() {
   });
 }
 
-/** One that has ended meanwhile is as good. */
+/** Ends a session. It is no error when the session has already ended. */
 async function end(id: string): Promise<void> {
   try {
     await requestVoid(`/sessions/${encodeURIComponent(id)}/`, { method: 'DELETE' });

@@ -15,12 +15,12 @@ const PROFILE = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** What the signed-in user says of themselves. */
+/** Reads the signed-in user's profile. */
 export function useProfile() {
   return useQuery(PROFILE);
 }
 
-/** Changes names. Throws `ChangedMeanwhile` before it overwrites what was written elsewhere. */
+/** Changes the user's names. It throws `ChangedMeanwhile` instead of overwriting a change made elsewhere. */
 export function useChangeProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useChangeProfile() {
     onSuccess: async (profile) => {
       notify('success', 'Yay');
       client.setQueryData(queryKeys.profile, profile);
-      // Lists of users show the name too.
+      // Lists of users also show the changed name, so they are read again.
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'account-users' });
     },
     onError: (error) => {
@@ -40,7 +40,7 @@ export function useChangeProfile() {
   });
 }
 
-/** Ends the user, all memberships and all sessions. */
+/** Deletes the user with all memberships and sessions. */
 export function useDeleteProfile() {
   return useMutation({
     mutationFn: () => requestVoid('/profile/', { method: 'DELETE' }),

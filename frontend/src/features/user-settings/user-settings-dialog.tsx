@@ -14,12 +14,11 @@ import styles from './user-settings.module.css';
 interface UserSettingsDialogProps {
   isOpen: boolean;
   user: CurrentUser;
-  /** The user's address. */
   email: string;
   onClose: () => void;
 }
 
-/** Links to the service where users change their picture; an installation may have none. */
+/** Links to the service where users change their picture. Without such a service it shows nothing. */
 function PictureLink() {
   const service = useConsoleSettings().data?.avatarUrl ?? null;
   if (service === null) return null;
@@ -30,7 +29,7 @@ function PictureLink() {
   );
 }
 
-/** What users set for themselves. */
+/** A dialog with the settings that users choose for themselves. */
 export const UserSettingsDialog = withAntd(function UserSettingsDialog({
   isOpen,
   user,

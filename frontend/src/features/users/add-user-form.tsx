@@ -4,7 +4,9 @@ import { AddUserDialog } from '../../shared/ui/dialogs/add-user-dialog.js';
 import { RoleSelect } from './role-select.js';
 import { useAddUser } from './use-account-users.js';
 
-/** Invites somebody to the organization. Closes after the attempt; a notice tells how it ended. */
+/**
+ * A form that invites a person to the organization. It closes after the attempt, and a short message shows the result.
+ */
 export function AddUserForm({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const add = useAddUser(accountId);
   return (

@@ -6,7 +6,7 @@ import { request, requestVoid } from '../../shared/api/request.js';
 import { notify } from '../../shared/notices/notices.js';
 import { accountUserPath } from '../../shared/session/use-leave-organization.js';
 
-/** The members of an account, for its admins. */
+/** Reads the members of an account, for its admins. */
 export function useAccountUsers(accountId: string) {
   return useQuery({
     queryKey: queryKeys.accountUsers(accountId),
@@ -14,7 +14,7 @@ export function useAccountUsers(accountId: string) {
   });
 }
 
-/** Invites somebody. */
+/** Invites a person to an account. */
 export function useAddUser(accountId: string) {
   const reload = useReload(accountId);
   return useMutation({
@@ -26,7 +26,7 @@ export function useAddUser(accountId: string) {
   });
 }
 
-/** Changes what a member may do. */
+/** Changes the role of a member of an account. */
 export function useChangeRole(accountId: string) {
   const reload = useReload(accountId);
   return useMutation({
@@ -38,7 +38,7 @@ export function useChangeRole(accountId: string) {
   });
 }
 
-/** Removes somebody else. */
+/** Removes another member from an account. */
 export function useRemoveUser(accountId: string) {
   const reload = useReload(accountId);
   return useMutation({
@@ -49,7 +49,10 @@ export function useRemoveUser(accountId: string) {
   });
 }
 
-/** What is shown may be somebody else's doing meanwhile; the own role may be what has changed. */
+/**
+ * Reads the members and the session again, because others may have changed the members, and the user's
+ * own role may have changed.
+ */
 function useReload(accountId: string) {
   const client = useQueryClient();
   return () =>

@@ -10,11 +10,11 @@ import { Icon } from '../../shared/ui/icon.js';
 interface UserMenuProps {
   accountId: string;
   user: AccountUser;
-  /** Whether it is the row of who looks. */
+  /** True when the member is the signed-in user. */
   isSelf: boolean;
 }
 
-/** What can be done with a member; on the own row that is leaving. */
+/** A menu of the actions on a member of an account. For the signed-in user it offers to leave the account. */
 export function UserMenu({ accountId, user: { email }, isSelf }: UserMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveUser(accountId);
@@ -28,7 +28,7 @@ export function UserMenu({ accountId, user: { email }, isSelf }: UserMenuProps) 
           onClick: () => setAsking(true),
         }}
       >
-        <Button type="text" icon={<Icon of={MoreOutlined} />} aria-label={`Actions: ${email}`} />
+        <Button type="text" icon={<Icon icon={MoreOutlined} />} aria-label={`Actions: ${email}`} />
       </Dropdown>
       {isAsking && isSelf && <LeaveDialog accountId={accountId} email={email} onClose={close} />}
       {isAsking && !isSelf && (

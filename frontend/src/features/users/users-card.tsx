@@ -6,7 +6,10 @@ import { AddUserForm } from './add-user-form.js';
 import { useAccountUsers } from './use-account-users.js';
 import { UsersTable } from './users-table.js';
 
-/** Shows the members of an organization and their roles. `?add-user` in the address opens the dialog that invites. */
+/**
+ * Shows the members of an organization and their roles. The address parameter `add-user` opens the
+ * dialog that invites a person.
+ */
 export function UsersCard({ accountId }: { accountId: string }) {
   const [params, setParams] = useSearchParams();
   const isAdding = params.has('add-user');

@@ -15,7 +15,9 @@ interface UsersTableProps {
   users: readonly AccountUser[];
 }
 
-/** One row a member; on a phone address and role stand below the name. */
+/**
+ * A table with one row for each member of an organization. On a phone the email address and role are below the name.
+ */
 export function UsersTable({ accountId, users }: UsersTableProps) {
   const ownId = useSession().data?.id;
   const isWide = Grid.useBreakpoint().md === true;

@@ -17,17 +17,17 @@ import styles from './violations-page.module.css';
 interface ChosenEpisodeProps {
   accountId: string;
   groupkey: string;
-  /** The episode as the list has it, shown until it is loaded. */
+  /** The episode as the list contains it, which is shown until its details are loaded. */
   known: Violation | undefined;
   stations: readonly Station[] | undefined;
-  /** Episodes that go on: one of these is shown next. */
+  /** Episodes that have not ended. One of them is shown after the user has acknowledged the present one. */
   open: readonly Violation[];
-  /** The filter stays when another one is chosen. */
+  /** Address parameters of the filter. They are kept when the user chooses another episode. */
   search: string;
   isPhone: boolean;
 }
 
-/** The episode that the address names, or the first of the list. */
+/** Shows the details of the episode named in the address, or of the first one in the list. */
 export function ChosenEpisode({
   accountId,
   groupkey,

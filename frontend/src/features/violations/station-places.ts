@@ -1,13 +1,16 @@
 import { type Station } from '@mesonet/contract/stations.js';
 
-/** Facts about the station of a violation that the violation does not hold. */
+/** Facts about the station of a violation, which the violation itself does not contain. */
 export interface StationPlace {
   name: string;
-  /** IANA. */
+  /** IANA time zone of the station. */
   zone: string;
 }
 
-/** @param stations undefined while they are not known */
+/**
+ * Returns the name and time zone of a station; its id and UTC where the station is not loaded.
+ * @param stations undefined until they are loaded
+ */
 export function placeOf(stations: readonly Station[] | undefined, stationId: string): StationPlace {
   const station = stations?.find(({ _id }) => _id === stationId);
   return { name: station?.stationname ?? stationId, zone: station?.timezone ?? 'UTC' };

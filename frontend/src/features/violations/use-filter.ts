@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router-dom';
 export type SeverityFilter = AlarmSeverity | 'all';
 
 export interface Filter {
-  /** null: all stations. */
+  /** Id of the station whose violations are shown; null for all stations. */
   stationId: string | null;
   severity: SeverityFilter;
 }
 
 const SEVERITIES: readonly SeverityFilter[] = ['critical', 'warning', 'info'];
 
-/** The filter of the violations; it stands in the address. */
+/** Reads and changes the filter of the violations, which the address bar holds. */
 export function useFilter(): { filter: Filter; search: string; change: (filter: Filter) => void } {
   const [params, setParams] = useSearchParams();
   const severity = SEVERITIES.find((each) => each === params.get('severity')) ?? 'all';
@@ -21,7 +21,10 @@ export function useFilter(): { filter: Filter; search: string; change: (filter: 
   return { filter, search, change: (next) => setParams(searchOf(next), { replace: true }) };
 }
 
-/** "?station=…&severity=…", without what is not chosen; '' for all. */
+/**
+ * Writes the filter as address parameters, in the form "?station=…&severity=…". Unset parts are left out; the result is
+ * '' for no filter.
+ */
 function searchOf({ stationId, severity }: Filter): string {
   const params = new URLSearchParams();
   if (stationId !== null) params.set('station', stationId);

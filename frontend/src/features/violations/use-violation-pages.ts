@@ -5,8 +5,8 @@ import { request } from '../../shared/api/request.js';
 import { VIOLATIONS_REFRESH_MS } from '../../shared/violations/use-violations.js';
 
 /**
- * All episodes of an account or of one of its stations, the newest first, page by page.
- * @param stationId null: of all stations
+ * Reads all episodes of an account or of one of its stations, the newest first, page by page.
+ * @param stationId null: all stations
  */
 export function useViolationPages(accountId: string, stationId: string | null) {
   const owner =

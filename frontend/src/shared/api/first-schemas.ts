@@ -1,4 +1,7 @@
-/** The schemas of what pages begin with. Nobody imports this file but `late-schemas.ts`, which loads it afterwards. */
+/**
+ * The schemas that check the server's answers on the first pages a user opens. Only `late-schemas.ts` imports this
+ * file; it loads the file after those pages have been drawn.
+ */
 export { Account } from '@mesonet/contract/accounts.js';
 export { ConsoleSettings } from '@mesonet/contract/console-settings.js';
 export { ReplacedDashboards } from '@mesonet/contract/custom-screens.js';

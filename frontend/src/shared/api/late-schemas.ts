@@ -3,20 +3,23 @@ import { type ZodSafeParseResult, type ZodType } from 'zod';
 type FirstSchemas = typeof import('./first-schemas.js');
 
 /**
- * A schema, or how to pick it among those of the first pages. The library of schemas is a tenth of what a page begins
- * with, and its server has already checked each answer by the same schema, so the first values do not wait for it.
+ * The schema that checks an answer of the server, or a function that picks it from the schemas of the first pages. The
+ * function allows these schemas to load late: with their library they are a tenth of the first download. A late check
+ * is enough, because the server has already checked each answer against the same schema.
  */
 export type AnswerSchema<T> = ZodType<T> | ((first: FirstSchemas) => ZodType<T>);
 
-/** Longer than a phone takes to show the first values. */
+/**
+ * The schemas of the first pages load after this delay, which is longer than a phone takes to show the first values.
+ */
 const WAIT_MS = 4_000;
 
 let known: FirstSchemas | undefined;
 let coming: Promise<void> | undefined;
 
 /**
- * Checks what the server sent. What comes before the schemas of the first pages is returned as it was sent, and checked
- * once they are there; a mistake in it is only written to the browser's log.
+ * Checks an answer of the server against its schema. An answer that comes before the schemas of the first pages is
+ * returned unchecked; it is checked once they are loaded, and an error is then only written to the browser's log.
  * @param source names the origin of the answer in that log
  */
 export function checkAnswer<T>(
@@ -33,14 +36,19 @@ export function checkAnswer<T>(
   return { success: true, data: answer as T };
 }
 
-/** @returns undefined once the schemas of the first pages are there, else when they are, or cannot be had */
+/**
+ * Waits for the schemas of the first pages.
+ * @returns undefined when they are loaded; otherwise a promise that resolves once they are loaded or loading has failed
+ */
 export function schemasToCome(): Promise<void> | undefined {
   if (known) return undefined;
   coming ??= new Promise((resolve) => setTimeout(resolve, WAIT_MS)).then(loadSchemas);
   return coming;
 }
 
-/** Loads the schemas of the first pages. Without them, after an update of the server, nothing is checked. */
+/**
+ * Loads the schemas of the first pages. If a new version of the server no longer has this file, answers stay unchecked.
+ */
 export async function loadSchemas(): Promise<void> {
   known ??= await import('./first-schemas.js').catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type LiveMessage } from '@mesonet/contract/live.js';
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
@@ -5,8 +6,8 @@ import { type Station } from '@mesonet/contract/stations.js';
 type Sample = LiveMessage['data'];
 
 /**
- * The last known values after a live sample. A key that the sample lacks keeps its value, and no value gives
- * way to an older one: a late sample may arrive after a newer.
+ * Returns the last known values of a station, updated with a live sample. A measurement that the sample lacks keeps its
+ * value, and an older value never replaces a newer one, because a late sample may arrive after a newer one.
  */
 export function withSample(latest: LatestValues, sample: Sample): LatestValues {
   const time = Date.parse(sample.updateTS);
@@ -21,15 +22,21 @@ export function withSample(latest: LatestValues, sample: Sample): LatestValues {
   return { ...latest, updateTS: isNewest ? sample.updateTS : latest.updateTS, values };
 }
 
-/** Whether a live sample brings a key for the first time: where its value comes from only the server knows. */
+/**
+ * Checks whether a live sample brings a measurement that the cached values lack. The cached values must then be
+ * requested again, because only the server knows whether the station sent the new value or the server derived it.
+ */
 export function bringsNewKey(latest: LatestValues, sample: Sample): boolean {
   return Object.entries(sample.measData).some(([key, value]) => value !== null && !latest.values[key]);
 }
 
-/** A sample older than this says nothing about whether the station is active now. */
-const RECENT_MS = 10 * 60_000;
+/** A live sample older than this does not mark its station as active. */
+const RECENT_MS = 10 * MINUTE_MS;
 
-/** The station after a live sample: as recent as its newest sample, and active when that is from now. */
+/**
+ * Updates a cached station with a live sample: a newer sample becomes the station's last update, and a recent one marks
+ * the station as active.
+ */
 export function withUpdate(station: Station, sample: Sample, now: number): Station {
   const time = Date.parse(sample.updateTS);
   if (station._id !== sample.stationid || Number.isNaN(time)) return station;

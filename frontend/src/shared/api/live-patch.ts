@@ -8,24 +8,36 @@ import { noteViolations } from './live-violations.js';
 import { queryClient } from './query-client.js';
 import { queryKeys } from './query-keys.js';
 
-/** Frames are gathered this long: a hundred stations at 1 Hz must not mean a hundred renderings. */
+/**
+ * Messages of the live stream are gathered for this long and then written to the cache together, so that a hundred
+ * stations that each send once a second do not cause a hundred renderings a second.
+ */
 const GATHER_MS = 100;
 
 type Sample = LiveMessage['data'];
 
-/** Frame → its account. Several listeners of one stream hand in the same frame; it counts once. */
+/**
+ * The gathered live messages with their accounts. A message is gathered once, even if several listeners of one stream
+ * pass it on.
+ */
 const gathered = new Map<LiveMessage, string>();
 const newest = new Map<string, Sample>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Writes a live message into the query cache, from where every view of the station renews itself. */
+/**
+ * Writes a message of the live stream into the query cache, which updates every part of the page that shows the
+ * station.
+ */
 export function patchCache(accountId: string, message: LiveMessage): void {
   gathered.set(message, accountId);
   newest.set(message.data.stationid, message.data);
   timer ??= setTimeout(flush, GATHER_MS);
 }
 
-/** An answer of `latest` may have left the server before the newest frame did. */
+/**
+ * Adds the newest live sample of a station to the last known values that the server has answered, because the server
+ * may have sent its answer before the sample arrived.
+ */
 export function withNewestFrame(latest: LatestValues): LatestValues {
   const sample = newest.get(latest.stationid);
   return sample ? withSample(latest, sample) : latest;
@@ -58,7 +70,7 @@ function patchLatest(sample: Sample): void {
   queryClient.setQueryData(queryKey, withSample(latest, sample));
   if (!bringsNewKey(latest, sample)) return;
   void queryClient.invalidateQueries({ queryKey });
-  // It may be a measurement of the station's own, registered a moment ago.
+  // A new key may be an own measurement registered a moment ago, so the own measurements are read again.
   void queryClient.invalidateQueries({ queryKey: queryKeys.ownMeasurements(sample.stationid) });
 }
 

@@ -2,16 +2,19 @@ import { type LiveMessage } from '@mesonet/contract/live.js';
 import { queryClient } from './query-client.js';
 import { queryKeys } from './query-keys.js';
 
-/** A frame may be a moment ahead of what the server answers; and several stations may change at once. */
+/**
+ * The violations are read again after this delay in ms, because a live message may be ahead of the server's list of
+ * violations, and several stations may change at once.
+ */
 const SETTLE_MS = 500;
 
 type Sample = LiveMessage['data'];
 
-/** Station → the alarms that fired on its newest sample. */
+/** By station id, the ids of the alarms that fired on the station's newest sample, joined by commas. */
 const firing = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Has the violations asked for anew where a frame names other alarms than the frame before it. */
+/** Reads the violations again when a live sample of a station names other alarms than the sample before it. */
 export function noteViolations({ stationid, violations }: Sample): void {
   const alarms = violations
     .map(({ alarmid }) => alarmid)

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { loadSchemas } from './late-schemas.js';
 import { listenLive, parseFrame, type LiveState } from './live.js';
 
-/** As in a browser, where a refusal that nobody listens for is no fault. */
+/** Behaves as in a browser, where a refused connection without a listener throws no error. */
 class BrowserSocket extends WebSocket {
   constructor(url: string) {
     super(url);
@@ -32,7 +32,10 @@ describe('live stream', () => {
   let http: Server;
   let server: WebSocketServer;
   let stops: (() => void)[];
-  /** What the server answers to a socket, when it is none, and to the question why. */
+  /**
+   * The status that refuses a handshake (undefined: accepted), and the status with which the list of stations is
+   * answered.
+   */
   let refusals: { handshake?: number; list: number };
   let asked: (string | undefined)[];
 

@@ -10,19 +10,29 @@ export interface LiveListener {
 }
 
 const RECONNECT_MS = 1_000;
-/** Spreads the return of many browsers after a restart of the server. */
+/**
+ * A random delay of up to this many ms is added before each reconnect, so that not all browsers return at once after
+ * the server restarts.
+ */
 const JITTER_MS = 500;
-/** The server ended the right to listen: signed out, or the station is gone. */
+/**
+ * The server closes the live stream with these codes when the user has signed out (4401) or the station is gone (4404).
+ * The browser then does not reconnect.
+ */
 const FINAL_CODES = [4401, 4404];
-/** The same, told before the stream began. */
+/**
+ * When the user has signed out, has no access, or the station is gone, the server refuses a request with one of these
+ * statuses.
+ */
 const FINAL_STATUSES = [401, 403, 404];
 
 const streams = new Map<string, LiveStream>();
 
 /**
- * Listens to a live stream. All listeners of one path share one socket; the last one to leave closes it.
+ * Listens to a live stream of samples. All listeners of one path share one web socket, which closes when the last of
+ * them stops listening.
  * @param path below `/api/v1`, with leading slash
- * @returns stops listening
+ * @returns a function that stops listening
  */
 export function listenLive(path: string, listener: LiveListener): () => void {
   const stream = streams.get(path) ?? new LiveStream(path);
@@ -41,7 +51,7 @@ function liveUrl(path: string): string {
   return url.href;
 }
 
-/** One socket that comes back by itself. Invalid frames are dropped without a word. */
+/** A web socket that reconnects by itself. It drops invalid messages silently. */
 class LiveStream {
   private readonly listeners = new Set<LiveListener>();
   private socket: WebSocket | undefined;
@@ -58,7 +68,10 @@ class LiveStream {
     listener.onState(this.state);
   }
 
-  /** @returns whether anybody still listens */
+  /**
+   * Removes a listener.
+   * @returns true while the stream still has other listeners
+   */
   remove(listener: LiveListener): boolean {
     this.listeners.delete(listener);
     return this.listeners.size > 0;
@@ -95,7 +108,10 @@ class LiveStream {
     this.timer = setTimeout(() => this.connect(), RECONNECT_MS + Math.random() * JITTER_MS);
   }
 
-  /** Frames wait for the schemas: a page may be drawn from one at once, and nobody asked for it. */
+  /**
+   * Holds live messages back until the schemas that check them are loaded, because a page may draw a live message as
+   * soon as it arrives.
+   */
   private receive(frame: unknown): void {
     const coming = schemasToCome();
     if (coming) void coming.then(() => this.deliver(frame));
@@ -113,7 +129,10 @@ class LiveStream {
   }
 }
 
-/** A browser does not tell a refused socket from an unreachable server; what the stream is about does. */
+/**
+ * Checks by a normal request whether the server refuses access to the stream's account or station. The browser reports
+ * a refused web socket in the same way as an unreachable server.
+ */
 async function isRefused(path: string): Promise<boolean> {
   try {
     await requestVoid(path.replace(/realtimedata$/, ''));
@@ -123,12 +142,16 @@ async function isRefused(path: string): Promise<boolean> {
   }
 }
 
-/** @returns undefined for anything that is not a live message */
+/**
+ * Reads a message of the live stream.
+ * @returns undefined for anything that is not a live sample
+ */
 export function parseFrame(frame: unknown): LiveMessage | undefined {
   if (typeof frame !== 'string') return undefined;
   try {
     const { data } = checkAnswer((first) => first.LiveMessage, JSON.parse(frame), 'the live stream');
-    // Where the schemas cannot be had, this tells at least a message of another kind.
+    // If the schemas could not be loaded, the message is unchecked. This comparison then still rejects every message
+    // that is not a live sample.
     const { type } = { ...(data as Partial<LiveMessage> | undefined) };
     return type === 'sampledata' ? data : undefined;
   } catch {

@@ -4,20 +4,23 @@ import { ApiError } from './request.js';
 
 const MAX_RETRIES = 2;
 
-/** One cache for the whole page. */
+/** The query cache of the console, which all pages share. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: checkSession }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What the server refused it will refuse again; only an outage is worth asking twice.
+      // A request that the server has refused would be refused again, so only an outage leads to a retry.
       retry: (failures, error) => failures < MAX_RETRIES && isOutage(error),
     },
     mutations: { retry: false },
   },
 });
 
-/** A 401 of somebody signed in means that the session has ended meanwhile: the page must learn it. */
+/**
+ * Reads the session again after an answer with status 401, which means that the session of the signed-in user has
+ * ended.
+ */
 function checkSession(error: unknown): void {
   const isRefused = error instanceof ApiError && error.status === 401;
   if (!isRefused || !queryClient.getQueryData(queryKeys.session)) return;

@@ -1,4 +1,4 @@
-/** Addresses in the query cache, said once: hooks read there, the live stream writes there. */
+/** The keys of all entries of the query cache. Hooks read the entries, and the live stream updates them. */
 export const queryKeys = {
   session: ['session'],
   consoleSettings: ['console-settings'],
@@ -14,6 +14,7 @@ export const queryKeys = {
   deprecatedRoutes: (start: string, end: string) => ['deprecated-routes', start, end],
   deprecatedRouteHits: (query: string) => ['deprecated-routes', 'hits', query],
   statistics: ['statistics'],
+  parkedEvents: ['parked-events'],
   allStations: ['all-stations'],
   allAlarms: ['all-alarms'],
   info: ['info'],
@@ -26,9 +27,15 @@ export const queryKeys = {
   accounts: ['accounts'],
   account: (accountId: string) => ['accounts', accountId],
   paidFeatures: (accountId: string) => ['paid-features', accountId],
+  products: ['products'],
+  subscription: (accountId: string) => ['subscription', accountId],
+  subscriptionIn: (accountId: string, state: string) => ['subscription', accountId, state],
+  subscriptionState: (accountId: string) => ['subscription-state', accountId],
+  subscriptionPreview: (accountId: string, priceIds: string) => ['subscription-preview', accountId, priceIds],
+  checkout: (accountId: string) => ['checkout', accountId],
   replacedDashboards: (accountId: string) => ['custom-screens', accountId, 'dashboards'],
   customScreens: (accountId: string) => ['custom-screens', accountId],
-  customScreenFiles: (accountId: string, which: string) => ['custom-screens', accountId, 'files', which],
+  customScreenFiles: (accountId: string, kind: string) => ['custom-screens', accountId, 'files', kind],
   audit: (accountId: string) => ['audit', accountId],
   accountRemovals: ['account-removals'],
   accountUsers: (accountId: string) => ['account-users', accountId],

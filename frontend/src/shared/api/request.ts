@@ -1,13 +1,13 @@
 import { noteServerTime } from '../time/server-clock.js';
 import { type AnswerSchema, checkAnswer } from './late-schemas.js';
 
-/** A call that did not answer 2xx, or did not answer at all (`status` 0). */
+/** The error of a call that the server answered with a status other than 2xx, or did not answer at all (`status` 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** Stable snake_case code of the problem document. */
+    /** Stable snake_case code from the server's error answer (a problem document, RFC 9457). */
     readonly code: string,
-    /** The sentence a person reads. */
+    /** The reason for the failure, as a sentence for the user. */
     readonly reason: string,
   ) {
     super(reason);
@@ -17,10 +17,10 @@ export class ApiError extends Error {
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a form as multipart. */
+  /** A `FormData` is sent as multipart, any other body as JSON. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Stands before the path; '' for a path outside the API. */
+  /** Replaces the prefix `/api/v1` of the path. The only value, '', is for paths outside the API. */
   prefix?: '';
 }
 
@@ -28,8 +28,8 @@ export const PREFIX = '/api/v1';
 
 /**
  * Calls the server and checks its answer.
- * @param path below `/api/v1`, with leading slash, where no other prefix is given
- * @throws ApiError when the call fails or the answer has not the promised shape; an abort passes through
+ * @param path below `/api/v1` unless `prefix` is given, with leading slash
+ * @throws ApiError when the call fails or the answer does not match the schema; an abort is thrown unchanged
  */
 export async function request<T>(
   schema: AnswerSchema<T>,
@@ -40,7 +40,7 @@ export async function request<T>(
   const answer = await readJson(response);
   const checked = checkAnswer(schema, answer, path);
   if (!checked.success || answer === undefined) {
-    // Of an answer that was no longer wanted only a part may have come.
+    // The answer of an aborted call may be incomplete, so the abort is thrown instead of an error about the answer.
     init.signal?.throwIfAborted();
     console.error(`Unexpected answer of ${path}`, checked.error);
     throw new ApiError(
@@ -52,17 +52,27 @@ export async function request<T>(
   return checked.data;
 }
 
-/** Calls the server and ignores what it answers. @throws ApiError */
+/**
+ * Calls the server and ignores the body of its answer.
+ * @throws ApiError when the call fails
+ */
 export async function requestVoid(path: string, init: RequestOptions = {}): Promise<void> {
   await send(path, init);
 }
 
-/** Calls the server for a file, whose body the caller reads as it comes. @throws ApiError when it is refused */
+/**
+ * Calls the server for a file. The caller reads the body of the response while it is still being received.
+ * @throws ApiError when the server refuses the call
+ */
 export function requestFile(path: string, signal: AbortSignal): Promise<Response> {
   return send(path, { signal }, '*/*');
 }
 
-/** Fetches an image. @returns its `data:` address @throws ApiError */
+/**
+ * Fetches an image.
+ * @returns the image as a `data:` address
+ * @throws ApiError
+ */
 export async function requestImage(path: string, init: RequestOptions = {}): Promise<string> {
   const image = await (await send(path, init, 'image/*')).blob();
   const bytes = Array.from(new Uint8Array(await image.arrayBuffer()), (byte) => String.fromCharCode(byte));
@@ -95,9 +105,9 @@ async function send(
   return response;
 }
 
-/** The server's words for why it refused. */
+/** Turns an answer with an error status into an ApiError with the reason that the server gave. */
 export async function toApiError(response: Response): Promise<ApiError> {
-  // A proxy in between may answer anything.
+  // A proxy between browser and server may have sent this answer, so its body may have any form.
   const problem: Record<string, unknown> = { ...((await readJson(response)) ?? {}) };
   const { code, detail, title } = problem;
   const sentences = [detail, title, response.statusText, `The server answered ${response.status}.`];

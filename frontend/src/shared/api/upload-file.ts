@@ -1,15 +1,15 @@
 import { ApiError, PREFIX, toApiError } from './request.js';
 
 interface UploadOptions {
-  /** Called with the part that has left, 0 to 1. */
+  /** Called while the file is sent, with the share of it that has been sent, 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
 /**
- * Sends a file as the field `file` of a form. `fetch` does not tell how much of it has left.
+ * Sends a file as the field `file` of a form. It uses XMLHttpRequest, because `fetch` does not report progress.
  * @param path below `/api/v1`
- * @returns the answer
- * @throws ApiError
+ * @returns the server's answer
+ * @throws ApiError when the upload fails
  */
 export async function uploadFile(
   path: string,
@@ -32,6 +32,7 @@ export async function uploadFile(
 }
 
 function toResponse({ status, statusText, responseText }: XMLHttpRequest): Response {
-  // An answer without a body must not be given one.
+  // For a status without a body, such as 204, the constructor of `Response` throws if it is given a body, even an empty
+  // text. It accepts null.
   return new Response(responseText === '' ? null : responseText, { status, statusText });
 }

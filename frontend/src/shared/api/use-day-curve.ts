@@ -1,15 +1,16 @@
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../time/server-clock.js';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
-const BUCKET_MS = 30 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const BUCKET_MS = 30 * MINUTE_MS;
 
 /**
- * Reads the means of the last 24 hours, one each half hour, in the base unit; null where nothing was measured.
- * @param isWanted false for a station that never sent
- * @returns undefined until the answer is there
+ * Reads the means of one measurement over the last 24 hours, one for each half hour, in the base unit; null where
+ * nothing was measured.
+ * @param isWanted false for a station that never sent a sample
+ * @returns undefined until the server has answered
  */
 export function useDayCurve(
   stationId: string,

@@ -5,16 +5,20 @@ import { withNewestFrame } from './live-patch.js';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
-/** The last known value of every key; `useLive` keeps it current. @param isWanted false while the station is not known */
+/**
+ * Reads the last known value of every measurement of a station. While `useLive` is in use, it keeps the values current.
+ * @param isWanted false while no station is chosen; then nothing is requested
+ */
 export function useLatest(stationId: string, isWanted = true) {
   return useQuery({ ...latestOptions(stationId), enabled: isWanted });
 }
 
 /**
- * Reads the last known values of all stations of an account in one answer; `useLive` keeps them current.
- * @param accountId undefined while it is not known; then nothing is requested
+ * Reads the last known values of all stations of an account in one request. While `useLive` is in use, it keeps the
+ * values current.
+ * @param accountId undefined when no values are needed; then nothing is requested
  * @param keys the measurements wanted of each station
- * @returns station id → values; undefined until there is an answer, empty where there is none to be had
+ * @returns the values by station id; undefined until the server has answered, empty when the request has failed
  */
 export function useLatestOfAccount(
   accountId: string | undefined,

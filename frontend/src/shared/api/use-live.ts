@@ -7,10 +7,10 @@ import { queryClient } from './query-client.js';
 export type LiveSample = LiveMessage['data'];
 
 /**
- * Keeps the query cache current from the live stream while the component is shown.
- * @param accountId undefined: not yet known, nothing is opened
- * @param stationId null: all stations of the account
- * @param onSample for what is not in the cache (a chart's newest point); called for every frame
+ * Keeps the query cache current from the live stream of samples while the calling component is shown.
+ * @param accountId undefined to open no stream, for example before the stations are loaded
+ * @param stationId null for all stations of the account
+ * @param onSample called with every live sample, for data outside the cache such as a chart's newest point
  */
 export function useLive(
   accountId: string | undefined,
@@ -41,8 +41,9 @@ export function useLive(
 }
 
 /**
- * Hears the live samples of all stations of an account beside its page, which keeps the query cache current.
- * @param onSample called for every frame, before the cache has it
+ * Receives the live samples of all stations of an account, on a page where `useLive` already keeps the query cache
+ * current.
+ * @param onSample called with every live sample, before the sample is in the cache
  */
 export function useLiveSamples(accountId: string, onSample: (sample: LiveSample) => void): void {
   const deliver = useEffectEvent(onSample);
@@ -63,7 +64,10 @@ function livePath(accountId: string, stationId: string | null): string {
     : `${stations}/${encodeURIComponent(stationId)}/realtimedata`;
 }
 
-/** What came while nobody listened, or why listening ended, only the server knows. */
+/**
+ * Reads cached data again after the stream was interrupted or refused. Only the server has the samples that were missed
+ * meanwhile, and the reason for the refusal.
+ */
 function refresh(...kinds: string[]): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => kinds.includes(String(queryKey[0])) });
 }

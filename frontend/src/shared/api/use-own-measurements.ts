@@ -2,7 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
-/** What a station measures beyond the catalogue, by name. @param isWanted false while the station is not known */
+/**
+ * Reads the own measurements of a station, sorted by name.
+ * @param isWanted false while no station is chosen; then nothing is requested
+ */
 export function useOwnMeasurements(stationId: string, isWanted = true) {
   return useQuery({ ...ownMeasurementsOptions(stationId), enabled: isWanted });
 }

@@ -4,8 +4,8 @@ import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
 /**
- * Reads the passwords of all stations of an account, station id → password. The server logs each answer with passwords,
- * so they are requested once a visit and not again with every refresh of the stations.
+ * Reads the passwords of all stations of an account, by station id. The server logs each answer that contains
+ * passwords, so they are requested once per visit of the page and not each time the stations are read again.
  */
 export function useStationPasswords(
   accountId: string,
@@ -28,7 +28,7 @@ export function useStationPasswords(
   return data;
 }
 
-/** Gives a station a new password; the old one ends at once. */
+/** Gives a station a new password; the old one stops working at once. */
 export function useNewPassword(stationId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -3,12 +3,18 @@ import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
 const INCLUDE = 'include=active,last_update';
-/** Of one station also what it had in the past, sent or imported. */
+/**
+ * Query parameters for a single station. They also request all measurements that the station has ever had, sent or
+ * imported.
+ */
 const INCLUDE_OF_ONE = `${INCLUDE},master_measlist`;
-/** Whether a station counts as active changes with time alone, so the server is asked again. */
+/**
+ * The stations are read again after this time, because a station that stops sending becomes inactive without any
+ * message.
+ */
 const REFRESH_MS = 60_000;
 
-/** All stations of an account, by name. */
+/** Reads all stations of an account, sorted by name. */
 export function useStations(accountId: string | undefined) {
   return useQuery({
     ...stationsOptions(accountId),
@@ -26,7 +32,7 @@ export function stationsOptions(accountId: string | undefined) {
   });
 }
 
-/** One station of an account. */
+/** Reads one station of an account. */
 export function useStation(accountId: string | undefined, stationId: string) {
   return useQuery({
     ...stationOptions(accountId, stationId),
@@ -46,7 +52,7 @@ export function stationOptions(accountId: string | undefined, stationId: string)
           signal,
         },
       ),
-    // The changes of another tab show here as soon as the user looks at this one.
+    // Changes made in another browser tab appear as soon as the user returns to this tab.
     refetchOnWindowFocus: 'always',
   });
 }

@@ -1,6 +1,7 @@
 import { config } from 'zod/v4';
 
-// The console's content policy forbids code made of text, and a browser reports each attempt at it.
+// Zod by default compiles code from text. The content security policy of the console forbids this, and the browser
+// would report each attempt.
 config({ jitless: true });
 
 export * from 'zod/v4';

@@ -1,7 +1,7 @@
+import { type ChartLook } from '@mesonet/model/chart/chart-look.js';
 import { colour, FONT_FAMILY, type ThemeName } from '../ui/theme/theme.js';
-import { type ChartLook } from './trend-series.js';
 
-/** The theme in a chart's words: ECharts cannot read CSS variables. */
+/** Turns the console's theme into colours and sizes for ECharts, which cannot read CSS variables. */
 export function chartLook(theme: ThemeName): ChartLook {
   return {
     ink: colour('ink', theme),
@@ -10,5 +10,7 @@ export function chartLook(theme: ThemeName): ChartLook {
     line: colour('line', theme),
     card: colour('raised', theme),
     fontFamily: FONT_FAMILY,
+    fontSize: 11,
+    lineWidth: 1.8,
   };
 }

@@ -1,26 +1,26 @@
 import { memo } from 'react';
 import styles from './chart.module.css';
 import { readSpread, readTime, readValue } from './words/readout.js';
-import { type TrendFrame, type TrendSeries } from './trend-series.js';
-import { seenRows } from './zoom/crop-view.js';
+import { type TrendFrame, type TrendSeries } from '@mesonet/model/chart/trend-series.js';
+import { visibleRows } from './zoom/crop-view.js';
 
 interface ChartTableProps {
   series: readonly TrendSeries[];
   frame: TrendFrame;
-  /** What the table is of, in words. */
+  /** A description of the table for screen readers. */
   label: string;
-  /** As high as the chart it stands for, px. */
+  /** Height of the table in CSS pixels, equal to that of the chart it replaces. */
   height: number;
 }
 
-/** The figures behind a chart, newest first; times without any value are left out. */
+/** Shows the values of a chart as a table, newest first; times without any value are left out. */
 export const ChartTable = memo(function ChartTable({ series, frame, label, height }: ChartTableProps) {
-  const { from, to } = seenRows(frame);
+  const { from, to } = visibleRows(frame);
   const rows = Array.from({ length: to - from }, (_, i) => from + i).filter((i) =>
     series.some(({ values }) => values[i] != null),
   );
   return (
-    // Focusable: a keyboard must be able to scroll it.
+    // The region is focusable, so that it can be scrolled by keyboard.
     <div className={styles.table} style={{ height }} role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>

@@ -1,7 +1,9 @@
-import { type Column } from './trend-series.js';
+import { type Column } from '@mesonet/model/chart/trend-series.js';
 
 const SIDE = 100;
-/** Room for the stroke above the highest and below the lowest value. */
+/**
+ * Space above the highest and below the lowest value, so that the curve's stroke is not cut off at the edge of the box.
+ */
 const MARGIN = 3;
 
 interface Point {
@@ -10,14 +12,14 @@ interface Point {
 }
 
 /**
- * SVG path of a column in a box of 100 × 100; null breaks the line.
- * @param floor counts as the lowest value when it is below all others
+ * Writes the SVG path of a small curve without axes (a sparkline) in a box of 100 × 100; null breaks the line.
+ * @param floor lower end of the scale, used if it is below all values
  */
 export function sparkLine(values: Column, floor?: number): string {
   return runs(values, floor).map(linePath).join('');
 }
 
-/** The same, closed down to the bottom of the box. */
+/** Writes the SVG path of the area below the same curve, down to the bottom of the box. */
 export function sparkArea(values: Column, floor?: number): string {
   return runs(values, floor)
     .map((run) => `${linePath(run)}L${round(run.at(-1)?.x ?? 0)} ${SIDE}L${round(run[0]?.x ?? 0)} ${SIDE}Z`)
@@ -30,7 +32,7 @@ function runs(values: Column, floor: number | undefined): Point[][] {
   const span = Math.max(...known) - lowest;
   const toPoint = (value: number, i: number): Point => ({
     x: values.length > 1 ? (i / (values.length - 1)) * SIDE : SIDE / 2,
-    // A flat curve runs through the middle, but along the bottom when it lies on its floor.
+    // A curve of equal values runs through the middle of the box, or along the bottom if there is a floor.
     y:
       SIDE -
       MARGIN -

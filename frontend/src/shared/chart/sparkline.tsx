@@ -1,20 +1,20 @@
 import styles from './chart.module.css';
 import { sparkArea, sparkLine } from './spark-path.js';
-import { type Column } from './trend-series.js';
+import { type Column } from '@mesonet/model/chart/trend-series.js';
 
 interface SparklineProps {
   values: Column;
-  /** CSS colour; follows the theme by itself when it is a variable. */
+  /** CSS colour, usually a variable, so that it changes with the theme. */
   color: string;
-  /** What it shows, in words. */
+  /** A description of the curve for screen readers. */
   label: string;
-  /** The lowest value drawn, where zero matters. */
+  /** Lower end of the scale, for a measurement where zero matters. */
   floor?: number;
-  /** The curve fills a line of a table, whatever its height, in place of a tile. */
+  /** True in a table row, whose height the curve fills; otherwise the curve fills a tile. */
   isInline?: boolean;
 }
 
-/** Draws a curve without axes that fills the rest of a tile. Gaps stay gaps. */
+/** Draws a curve without axes that fills the rest of a tile. Missing values leave gaps in the curve. */
 export function Sparkline({ values, color, label, floor, isInline = false }: SparklineProps) {
   return (
     <div className={styles.spark} data-inline={isInline || undefined}>

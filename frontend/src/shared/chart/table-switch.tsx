@@ -6,19 +6,19 @@ import { Icon } from '../ui/icon.js';
 
 interface TableSwitchProps {
   isTable: boolean;
-  /** The chart has this title. */
+  /** Title of the chart. */
   title: string;
   onChange: (isTable: boolean) => void;
 }
 
-/** Turns a chart into the figures behind it, and back. */
+/** A button that switches between a chart and the table of its values. */
 export const TableSwitch = memo(function TableSwitch({ isTable, title, onChange }: TableSwitchProps) {
   const text = isTable ? `${title}: show the chart` : `${title}: show the figures as a table`;
   return (
     <Button
       kind="text"
       size="small"
-      icon={isTable ? <Icon of={LineChartOutlined} /> : <Icon of={TableOutlined} />}
+      icon={isTable ? <Icon icon={LineChartOutlined} /> : <Icon icon={TableOutlined} />}
       aria-label={text}
       title={isTable ? 'Show the chart' : 'Show the figures'}
       onClick={() => onChange(!isTable)}

@@ -5,33 +5,33 @@ import { chartLook } from './chart-look.js';
 import { ChartTable } from './chart-table.js';
 import { Chart } from './chart.js';
 import styles from './chart.module.css';
-import { type ChartSize } from './option/chart-option.js';
-import { toTrendOption } from './to-option.js';
-import { type TrendFrame, type TrendSeries, type TrendView } from './trend-series.js';
+import { type ChartSize } from '@mesonet/model/chart/chart-option.js';
+import { toPlotOption } from './plot-option.js';
+import { type TrendFrame, type TrendSeries, type TrendView } from '@mesonet/model/chart/trend-series.js';
 import { describeTrend } from './words/describe.js';
-import { cropView, seenRows } from './zoom/crop-view.js';
+import { cropView, visibleRows } from './zoom/crop-view.js';
 import { type ZoomControl } from './zoom/use-zoom-gestures.js';
 
 interface TrendPlotProps {
   title: string;
-  /** Over more time than the window. */
+  /** The chart's data. It covers more time than is visible, so that a gesture can move the chart at once. */
   view: TrendView;
   theme: ThemeName;
   zoom: ZoomControl;
-  /** CSS pixels. */
+  /** Height of the chart, CSS px. */
   height: number;
-  /** Charts of one group share the crosshair. */
+  /** Name of a group of charts; the crosshair appears in all charts of the group at the same time. */
   group?: string;
-  /** The figures in place of the curves. */
+  /** Shows the values as a table instead of the curves. */
   isTable: boolean;
-  /** Said where the window holds no value. */
+  /** The text shown when the visible time range has no value. */
   empty: string;
 }
 
-/** The part of a view that is looked at: as curves, or as the figures behind them. */
+/** Shows the visible part of a chart's data as curves or as a table. */
 export function TrendPlot({
   title,
-  view: whole,
+  view: fullView,
   theme,
   zoom,
   height,
@@ -40,22 +40,22 @@ export function TrendPlot({
   empty,
 }: TrendPlotProps) {
   const { window, isMoving } = zoom;
-  const view = useMemo(() => cropView(whole, window), [whole, window]);
+  const view = useMemo(() => cropView(fullView, window), [fullView, window]);
   const option = useCallback(
-    (size: ChartSize) => toTrendOption(view.series, view.frame, chartLook(theme), size, isMoving),
+    (size: ChartSize) => toPlotOption(view, chartLook(theme), size, isMoving),
     [view, theme, isMoving],
   );
-  // Words and figures are for who stays at a place.
+  // The description and the table are computed when a gesture ends, not with each animation frame.
   const { series, frame } = useSettled(view, isMoving);
   const label = useMemo(() => describeTrend(series, frame), [series, frame]);
   const isEmpty = useMemo(() => isEmptyView(series, frame), [series, frame]);
-  const ofGroup = group === undefined ? {} : { group };
+  const grouping = group === undefined ? {} : { group };
   return (
     <div className={styles.plot} style={{ height }}>
       {isTable ? (
         <ChartTable series={series} frame={frame} label={`${title}, figures`} height={height} />
       ) : (
-        <Chart option={option} label={label} height={height} zoom={zoom} view={view} {...ofGroup} />
+        <Chart option={option} label={label} height={height} zoom={zoom} view={view} {...grouping} />
       )}
       {isEmpty && <p className={styles.empty}>{empty}</p>}
     </div>
@@ -63,6 +63,6 @@ export function TrendPlot({
 }
 
 function isEmptyView(series: readonly TrendSeries[], frame: TrendFrame): boolean {
-  const { from, to } = seenRows(frame);
+  const { from, to } = visibleRows(frame);
   return !series.some(({ values }) => values.slice(from, to).some((value) => value !== null));
 }

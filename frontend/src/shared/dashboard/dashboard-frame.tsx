@@ -12,25 +12,28 @@ import { Icon } from '../ui/icon.js';
 
 interface DashboardFrameProps {
   title: string;
-  /** Second line: place, coordinates, elevation. */
+  /** Second line of the header: place, coordinates and elevation of the station. */
   subtitle?: ReactNode;
-  /** The pill that says how old the data is; stays visible on a phone. */
+  /** A pill-shaped label that shows how old the data is; it stays visible on a phone. */
   status?: ReactNode;
-  /** The head links to other pages about the same station. */
+  /** Links to other pages about the same station. */
   nav?: ReactNode;
-  /** Units menu and the like. */
+  /** The menu of units and similar controls. */
   actions?: ReactNode;
-  /** Where the brand mark leads: overview from a station, home from the overview. */
+  /**
+   * Path to which the product's logo links: the account's home page from a dashboard, and the overview of all stations
+   * from the full-page map.
+   */
   backTo: string;
   backLabel: string;
-  /** The body is as wide and high as the window allows. */
+  /** True if the content fills the width and height of the browser window. */
   isFull?: boolean;
   children: ReactNode;
 }
 
 /**
- * Shows head and body of a full-page dashboard; `?kiosk=1` leaves only title and status of the head. On a phone the
- * head is one row, and a button shows the rest of it.
+ * Shows header and content of a full-page dashboard; with `?kiosk=1` the header has only title and status. On a phone
+ * the header is one row, and a button shows the rest of it.
  */
 export function DashboardFrame(props: DashboardFrameProps) {
   const { isKiosk } = useViewParams();
@@ -59,7 +62,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              <Icon of={EllipsisOutlined} />
+              <Icon icon={EllipsisOutlined} />
             </button>
             <div className={styles.actions}>
               {props.nav}
@@ -85,7 +88,7 @@ function BackLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** Visitors are offered to sign in; whoever is signed in has the brand mark to go home. */
+/** Shows visitors a link to sign in. Signed-in users reach their home page by the product's logo. */
 function SignInLink() {
   const session = useSession();
   const signIn = useSignInTarget();

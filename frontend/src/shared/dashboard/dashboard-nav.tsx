@@ -4,13 +4,19 @@ import styles from './dashboard-nav.module.css';
 
 interface DashboardNavProps {
   accountId: string;
-  /** Null on the dashboard of all stations. */
+  /** Id of the station; null on the dashboard of all stations. */
   stationId: string | null;
-  /** Given on a page that is no dashboard itself. */
+  /**
+   * Path of the overview of all stations, for a page that is not a dashboard itself, such as the full-page map. On such
+   * a page, the link "Overview" takes the place of the link "Live", which leads to the page itself.
+   */
   overviewPath?: string;
 }
 
-/** Links a dashboard to the console's pages of its station, for managers only. */
+/**
+ * Links from a dashboard to the console's pages of the same station or account. Only users who may manage the account's
+ * stations see them.
+ */
 export function DashboardNav({ accountId, stationId, overviewPath }: DashboardNavProps) {
   const isManager = useCanManage(accountId);
   if (!isManager) return null;

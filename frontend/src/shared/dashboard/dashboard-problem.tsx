@@ -3,7 +3,7 @@ import { useSignInTarget } from '../session/sign-in-path.js';
 import { LinkButton } from '../ui/link-button.js';
 import { EmptyState, ErrorState } from '../ui/page-states.js';
 
-/** Why a dashboard cannot be shown: visitors are asked to sign in, members learn the server's reason. */
+/** Shows why a dashboard cannot be shown: visitors are asked to sign in, and members see the server's reason. */
 export function DashboardProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const signIn = useSignInTarget();
   const status = error instanceof ApiError ? error.status : undefined;

@@ -1,12 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What the address bar says about how a dashboard is shown, and what links between dashboards keep. */
+/** Parameters of the address that decide how a dashboard is shown. Links between dashboards carry them along. */
 const VIEW_PARAMS = ['units', 'theme', 'kiosk'];
 
 export interface ViewParams {
-  /** No header, no navigation: for a screen on a wall. */
+  /** True for a dashboard on a wall screen, which has no navigation and only a short header. */
   isKiosk: boolean;
-  /** To append to a link to another dashboard: `''` or `?units=…&theme=…`. */
+  /**
+   * Text to append to a link, so that another dashboard is shown in the same way. It is empty, or for example
+   * `?units=…&theme=…`.
+   */
   search: string;
 }
 

@@ -9,7 +9,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** A card in the middle of the page, for people who are not signed in. */
+/** The layout of pages for people who are not signed in: a card in the middle. */
 export function EntryFrame({ title, lead, children }: EntryFrameProps) {
   return (
     <div className={styles.page}>

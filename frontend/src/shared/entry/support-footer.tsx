@@ -1,7 +1,10 @@
 import { useConsoleSettings } from '../session/use-console-settings.js';
 import styles from './entry-frame.module.css';
 
-/** How to reach whoever runs this installation; only what was configured, nothing when nothing was. */
+/**
+ * Shows how to reach the operator of this installation. Only configured entries appear; without any, there is no
+ * footer.
+ */
 export function SupportFooter() {
   const { data } = useConsoleSettings();
   if (!data) return null;
@@ -25,7 +28,7 @@ export function SupportFooter() {
   );
 }
 
-/** A link where the setting is a web address, else the text as it is. */
+/** Shows the operator's website as a link, or as plain text if the setting is not a web address. */
 function Website({ address }: { address: string }) {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return <>{address}</>;

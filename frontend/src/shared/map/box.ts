@@ -6,7 +6,7 @@ export interface Box extends Size {
   top: number;
 }
 
-/** A box nearer to the edge of the map looks cut off. */
+/** A box closer to the edge of the map than this would look cut off. */
 const EDGE_PX = 2;
 
 export function overlaps(a: Box, b: Box): boolean {
@@ -18,7 +18,7 @@ export function overlaps(a: Box, b: Box): boolean {
   );
 }
 
-/** @returns true when a box lies in a map, off its edges */
+/** @returns true when a box lies inside the map, at least `EDGE_PX` away from each of its edges */
 export function isInside({ left, top, width, height }: Box, map: Size): boolean {
   return (
     left >= EDGE_PX &&

@@ -2,17 +2,20 @@ import { fromMercator, toMercator, toPixel, type MapView } from './map-view.js';
 
 const EARTH_CIRCUMFERENCE_MILES = 24_901;
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30];
-/** The map has about so many lines across. */
+/** Approximate number of meridians that the map shows across its width. */
 const LINES = 6;
 const BAR_MAX_PX = 110;
 
 export interface GridLine {
-  /** The pixel at which the line crosses the edge. */
+  /** Position of the line on the map, CSS px: x for a meridian, y for a parallel. */
   at: number;
   label: string;
 }
 
-/** Places meridians by x and parallels by y, at round degrees. */
+/**
+ * Computes the grid of the map: meridians (lines of equal longitude) and parallels (of equal latitude) at round
+ * degrees.
+ */
 export function graticule(view: MapView): { meridians: GridLine[]; parallels: GridLine[] } {
   const east = view.west + view.width / view.scale;
   const [north, south] = [fromMercator(view.north), fromMercator(view.north - view.height / view.scale)];
@@ -30,8 +33,8 @@ export function graticule(view: MapView): { meridians: GridLine[]; parallels: Gr
 }
 
 /**
- * Chooses a round length and measures its pixels in the middle of the map.
- * @param perMile how many of the unit of `length` a mile has
+ * Computes the map's scale bar: a round length, and the number of pixels that this length has in the middle of the map.
+ * @param perMile how many units of distance a mile has, for example 1.609344 for kilometers
  */
 export function scaleBar(view: MapView, perMile: number): { length: number; px: number } {
   const latitude = fromMercator(view.north - view.height / view.scale / 2);
@@ -49,7 +52,7 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * step);
 }
 
-/** Turns a longitude into (−180, 180]. */
+/** Moves a longitude into the range (−180, 180] degrees by whole turns. */
 function turned(longitude: number): number {
   return longitude - 360 * Math.ceil((longitude - 180) / 360);
 }

@@ -1,16 +1,22 @@
 import { toPixel, type MapView } from './map-view.js';
 
-/** [longitude, mercator]. A longitude goes on beyond ±180 and does not jump. */
+/**
+ * A point of a line: its longitude in degrees and its y coordinate on the Mercator map (`mercator`). Along a line that
+ * crosses the date line, longitudes continue beyond ±180 and do not jump.
+ */
 type Vertex = readonly [longitude: number, mercator: number];
 export type Line = readonly Vertex[];
 
-/** Many lines as few buffers: a worker hands them over without a copy. */
+/** Stores many lines in a few typed arrays, which a web worker can transfer without copying them. */
 export interface Lines {
-  /** Longitude and mercator of each vertex in turn. */
+  /** Longitude and Mercator coordinate of each point, alternating. */
   vertices: Float64Array<ArrayBuffer>;
-  /** For each line the number of vertices up to its end. */
+  /** For each line, the number of points of this line and all lines before it. */
   ends: Uint32Array<ArrayBuffer>;
-  /** West, east, south and north of each line: a map that is dragged needs them at every frame. */
+  /**
+   * Bounds of each line: west, east, south, north. They are stored, because drawing a dragged map needs them at every
+   * animation frame.
+   */
   bounds: Float64Array<ArrayBuffer>;
 }
 
@@ -21,7 +27,7 @@ interface Bounds {
   north: number;
 }
 
-/** Points nearer to each other than this make no difference on the screen. */
+/** A point closer to the one before it than this, in pixels, is left out, because the difference is not visible. */
 const SAME_PX = 0.4;
 
 export function packLines(lines: readonly Line[]): Lines {
@@ -31,7 +37,7 @@ export function packLines(lines: readonly Line[]): Lines {
   return { vertices: Float64Array.from(lines.flat(2)), ends, bounds: Float64Array.from(bounds) };
 }
 
-/** Lists the buffers of lines, for a worker to hand over. */
+/** Lists the buffers behind the lines' arrays, which the web worker transfers to the page. */
 export function buffersOf({ vertices, ends, bounds }: Lines): ArrayBuffer[] {
   return [vertices.buffer, ends.buffer, bounds.buffer];
 }
@@ -47,10 +53,13 @@ export function boundsOf(line: Line): Bounds {
   return bounds;
 }
 
-/** Writes the SVG path of the lines that touch the window, on every copy of the world in it. */
+/**
+ * Writes the SVG path of the lines in the visible part of the map. When the map shows the world several times side by
+ * side, it contains the lines on each copy.
+ */
 export function linesPath(lines: Lines, view: MapView): string {
   const east = view.west + view.width / view.scale;
-  // An unrolled line may reach one turn beyond its own world.
+  // A line across the date line may reach up to one turn (360°) beyond its own copy of the world.
   const firstTurn = Math.floor((view.west + 180) / 360) - 1;
   const lastTurn = Math.floor((east + 180) / 360) + 1;
   let path = '';

@@ -1,4 +1,4 @@
-import { toDisplay, type Unit } from '@mesonet/contract/units.js';
+import { toDisplay, type Unit } from '@mesonet/model/units.js';
 import { memo } from 'react';
 import { formatCount } from '../format-count.js';
 import { type Box } from './box.js';
@@ -11,25 +11,36 @@ import { usePlaces } from './place-tiles.js';
 import { type Outlines, useOutlines } from './use-outlines.js';
 import { type Region } from './world-outline.js';
 
-/** Buttons that zoom lie at the right end of the upper edge, the scale at the lower end of the left one. */
+/**
+ * Degrees are not written in these parts of the map: the zoom buttons cover the right end of the upper edge, and the
+ * scale bar covers the lower end of the left edge.
+ */
 const COVERED_PX = { right: 96, bottom: 48 };
-/** A label takes so much room beside its line, the longest one too. */
+/** Width of the longest label of a grid line, CSS px. */
 const LABEL_PX = 48;
 const LABEL_HEIGHT_PX = 16;
-/** The map writes degrees only on wide windows, where names alone do not place a station. */
+/**
+ * Grid lines with degrees appear only if the map shows at least this many degrees of longitude. On closer maps, names
+ * are enough to locate a station.
+ */
 const DEGREES_FROM_SPAN = 8;
 
 interface MapBackgroundProps {
   view: MapView;
-  /** The scale tells lengths in this unit of distance. */
+  /** Unit of distance of the scale bar. */
   distance: Unit;
-  /** The map also names towns, beside countries, states and counties. */
+  /** True if the map shows the names of towns besides those of countries, states and counties. */
   hasPlaces?: boolean;
-  /** Names keep off these boxes. The array stays the same until they change. */
+  /**
+   * No name is written across these boxes. The array must stay the same object until the boxes change, because a new
+   * object makes the whole background render again.
+   */
   covered?: readonly Box[] | undefined;
 }
 
-/** Draws land, borders, names and scale; all is decoration, so hidden from screen readers. */
+/**
+ * Draws land, borders, names and scale bar of the map. All of this is decoration, so it is hidden from screen readers.
+ */
 export const MapBackground = memo(function MapBackground({
   view,
   distance,
@@ -63,14 +74,17 @@ interface LinesProps {
   view: MapView;
 }
 
-/** A component of its own, so that the browser can take input between one kind of lines and the next. */
+/**
+ * Draws one kind of lines, such as borders. Each kind is a component of its own, because the browser can handle input
+ * only after one component is rendered and before the next.
+ */
 const Lines = memo(function Lines({ className, lines, view }: LinesProps) {
   return <path className={className} d={linesPath(lines, view)} />;
 });
 
 function Degrees({ view }: { view: MapView }) {
   const { meridians, parallels } = graticule(view);
-  // Lines of half of the world lie nearer to each other than their labels are long.
+  // On a wide map the grid lines are closer together than their labels are long, so only some of them have a label.
   const every = Math.ceil(LABEL_PX / Math.abs((meridians[1]?.at ?? Infinity) - (meridians[0]?.at ?? 0)));
   return (
     <>
@@ -110,7 +124,7 @@ function Names({ view, regions, hasPlaces, covered }: NamesProps) {
         <Name key={`${each.kind} ${each.name} ${each.x} ${each.y}`} {...each} />
       ))}
       {hasTowns && (
-        // The licence of the places asks for the name of their source.
+        // The licence of the place names requires the name of their source.
         <text x={view.width - 8} y={view.height - 8} textAnchor="end">
           Places: GeoNames
         </text>
@@ -137,7 +151,10 @@ function Name({ kind, name, x, y, anchor }: MapName) {
   );
 }
 
-/** Chooses the finest areas that have come. */
+/**
+ * Chooses the areas whose names the map shows: counties, states or countries, the smallest that are loaded and fit the
+ * visible width.
+ */
 function regionsOf({ world, states, counties }: Outlines, { width, scale }: MapView): readonly Region[] {
   const span = width / scale;
   if (counties && span < 4) return counties.regions;

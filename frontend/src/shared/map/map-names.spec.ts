@@ -43,7 +43,7 @@ it('prefers the larger of two towns in one spot', () => {
     ['Large', 40, -105, 100_000],
     ['Small', 40.001, -105.001, 1_000],
   ];
-  // The second finds room on the other side of its dot only where the first leaves it.
+  // The second town would find room on the other side of its dot only if the first left it free.
   expect(layoutNames([], towns, VIEW)[0]).toMatchObject({ name: 'Large', anchor: 'start' });
 });
 

@@ -3,28 +3,33 @@ import { type MapView, project, toNearestPixel } from './map-view.js';
 import { type NamedPlace } from './place-grid.js';
 import { type Region } from './world-outline.js';
 
-/** A word on the map. */
+/** A name written on the map, with its position in CSS px. */
 export interface MapName {
   kind: 'region' | 'place';
   name: string;
   x: number;
   y: number;
-  /** A region's name stands on its middle, a place's name beside its dot. */
+  /**
+   * A region's name is centred ('middle'). A place's name begins right of its dot ('start') or ends left of it ('end').
+   */
   anchor: 'start' | 'middle' | 'end';
 }
 
 const REGION_CHARACTER_PX = 8.4;
 const PLACE_CHARACTER_PX = 6.2;
 const LINE_PX = 16;
-/** The name begins so far from the middle of the dot; half of the dot is on the other side. */
+/**
+ * Space from the middle of a place's dot to its name, CSS px. On the side without the name, only half of the dot needs
+ * space, `DOT_HALF_PX`.
+ */
 const DOT_PX = 8;
 const DOT_HALF_PX = 4;
 const MAX_PLACES = 40;
 
 /**
- * Places the names that fit on a map without covering one another: regions first, then places by their size.
+ * Chooses the names that fit on a map without covering one another: regions first, then places by population.
  * @param places the largest first
- * @param covered boxes that are taken already
+ * @param covered boxes across which no name may be written
  */
 export function layoutNames(
   regions: readonly Region[],

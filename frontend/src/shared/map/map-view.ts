@@ -3,35 +3,41 @@ export interface Place {
   longitude: number;
 }
 
-/** Sizes are CSS pixels. */
+/** A size in CSS pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** Pixels from the top left corner of the map. */
+/** A position on the map, CSS px from its top left corner. */
 export type Point = readonly [x: number, y: number];
 
-/** A window on the Mercator plane, whose unit is one degree of longitude. */
+/** The visible part of the map in the Mercator projection, where one unit is the width of one degree of longitude. */
 export interface MapView extends Size {
-  /** Longitude at the left edge; may lie beyond ±180 when the window crosses the date line. */
+  /** Longitude at the left edge. It may lie beyond ±180 when the visible part crosses the date line. */
   west: number;
-  /** Mercator ordinate at the upper edge, growing northwards. */
+  /** Mercator coordinate at the upper edge. Mercator coordinates grow northwards. */
   north: number;
   /** Pixels per degree of longitude. */
   scale: number;
 }
 
-/** Mercator has no poles. */
+/** The map ends at this latitude, because the Mercator projection cannot show the poles. */
 const MAX_LATITUDE = 84;
-/** A single station is shown with the countries around it. */
+/** Degrees of longitude shown for a single station, which make the countries around it visible. */
 const SINGLE_SPAN = 26;
-/** Stations of one field must not be magnified until the map shows nothing else. */
+/**
+ * Smallest number of degrees of longitude shown for several stations, so that the map also shows the surroundings of
+ * stations that are close together.
+ */
 const MIN_SPAN = 0.04;
-/** The labels of the outermost stations need this room. */
+/** Space at the edges of the map for the labels of the outermost stations, CSS px. */
 const PADDING = { x: 84, y: 48 };
 
-/** Fits the window around all places, as close as their labels allow. @param padding pixels at the edges */
+/**
+ * Computes the part of the map that shows all places, as close as the space for their labels allows.
+ * @param padding space at the edges, CSS px
+ */
 export function fitView(places: readonly Place[], size: Size, padding = PADDING): MapView {
   const xs = unwrapped(places.map(({ longitude }) => longitude));
   const ys = places.map(({ latitude }) => toMercator(latitude));
@@ -51,35 +57,45 @@ export function fitView(places: readonly Place[], size: Size, padding = PADDING)
   };
 }
 
-/** @returns the pixel of the place, on the copy of the world nearest to the window's middle */
+/**
+ * @returns the position of a place on the map. If the map shows the world several times, it is the one nearest to the
+ * middle
+ */
 export function project(view: MapView, { latitude, longitude }: Place): Point {
   return toNearestPixel(view, longitude, toMercator(latitude));
 }
 
-/** Does the same for a Mercator ordinate. */
+/**
+ * Computes the position of a point on the map. If the map shows the world several times, it chooses the position
+ * nearest to the middle.
+ * @param mercator y coordinate in the Mercator projection
+ */
 export function toNearestPixel(view: MapView, longitude: number, mercator: number): Point {
   const middle = view.west + view.width / view.scale / 2;
   const turns = Math.round((middle - longitude) / 360);
   return toPixel(view, longitude + turns * 360, mercator);
 }
 
-/** @param longitude on its own copy of the world */
+/** @param longitude it may lie beyond ±180 and then means a place on another copy of the world */
 export function toPixel(view: MapView, longitude: number, mercator: number): Point {
   return [(longitude - view.west) * view.scale, (view.north - mercator) * view.scale];
 }
 
-/** @returns the Mercator ordinate in degrees of longitude */
+/** @returns the y coordinate in the Mercator projection, whose unit is one degree of longitude */
 export function toMercator(latitude: number): number {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
   return (Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) * 180) / Math.PI;
 }
 
-/** @returns the latitude of a Mercator ordinate */
+/** @returns the latitude of a y coordinate in the Mercator projection */
 export function fromMercator(mercator: number): number {
   return (Math.atan(Math.exp((mercator * Math.PI) / 180)) * 360) / Math.PI - 90;
 }
 
-/** Moves longitudes to the side of the date line that keeps them closer together. */
+/**
+ * Adds 360° to negative longitudes if this brings all places closer together, as for places on both sides of the date
+ * line.
+ */
 function unwrapped(longitudes: readonly number[]): number[] {
   const shifted = longitudes.map((each) => (each < 0 ? each + 360 : each));
   return spread(shifted) < spread(longitudes) ? shifted : [...longitudes];

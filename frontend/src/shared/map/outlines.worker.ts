@@ -12,7 +12,7 @@ async function answer({ id, url, kind }: OutlineQuestion): Promise<void> {
   try {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`The map's outlines could not be loaded (${response.status}).`);
-    // The file comes from our own build and not from the API, so nothing validates it.
+    // The file is part of our own build and is not an answer of the API, so it is not validated.
     const atlas = (await response.json()) as Atlas;
     const outline: Areas & { coast?: Lines } = kind === 'world' ? toOutline(atlas) : toAreas(atlas, kind);
     const { borders, coast } = outline;

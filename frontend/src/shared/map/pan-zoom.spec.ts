@@ -12,7 +12,7 @@ const view = fc
   .map(([at, span]) => viewAround(at, span, SIZE));
 const pixel = fc.tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 400 }));
 
-/** @returns the degrees between two longitudes, the short way */
+/** @returns the smaller of the two differences between two longitudes, degrees */
 const apart = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
 function expectSamePlace(a: Place, b: Place): void {

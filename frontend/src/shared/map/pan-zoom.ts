@@ -1,12 +1,15 @@
 import { fromMercator, type MapView, type Place, type Point, type Size, toMercator } from './map-view.js';
 
-/** The whole world is never drawn narrower than the window. */
+/** The map cannot be zoomed out further than this, where the whole world fills its width. */
 const minScale = ({ width }: Size) => width / 360;
-/** At this scale a pixel is some 10 m, as fine as the outlines are. */
+/** The map cannot be zoomed in further than this, where a pixel is about 10 m; the outlines have no finer detail. */
 const MAX_SCALE = 10_000;
 const MAX_MERCATOR = toMercator(84);
 
-/** Finds the place at a pixel of the window. @returns longitude in [−180, 180) */
+/**
+ * Finds the place at a position of the map.
+ * @returns longitude in [−180, 180)
+ */
 export function placeAt(view: MapView, [x, y]: Point): Place {
   const longitude = view.west + x / view.scale;
   return {
@@ -15,12 +18,12 @@ export function placeAt(view: MapView, [x, y]: Point): Place {
   };
 }
 
-/** Moves the window so that its content goes along by so many pixels. */
+/** Moves the content of the map by the given pixels. */
 export function pan(view: MapView, [dx, dy]: Point): MapView {
   return kept({ ...view, west: view.west - dx / view.scale, north: view.north + dy / view.scale });
 }
 
-/** Enlarges the window by a factor, or reduces it by one below 1; the place at the pixel stays there. */
+/** Zooms the map in by a factor, or out by a factor below 1. The place at the given position stays where it is. */
 export function zoom(view: MapView, factor: number, [x, y]: Point = middle(view)): MapView {
   const scale = Math.min(MAX_SCALE, Math.max(minScale(view), view.scale * factor));
   return kept({
@@ -31,23 +34,29 @@ export function zoom(view: MapView, factor: number, [x, y]: Point = middle(view)
   });
 }
 
-/** Keeps the place in the middle of a window that gets another size. */
+/** Adapts the map to a new size and keeps the same place in its middle. */
 export function resize(view: MapView, size: Size): MapView {
   const [longitude, mercator] = centre(view);
   return { ...view, ...size, ...around(longitude, mercator, view.scale, size) };
 }
 
-/** Moves the window around a place and keeps the scale. */
+/** Moves the map so that a place is in its middle, and keeps the scale. */
 export function centreOn(view: MapView, { latitude, longitude }: Place): MapView {
   return { ...view, ...around(longitude, toMercator(latitude), view.scale, view) };
 }
 
-/** Makes a window around a place, so many degrees of longitude wide. */
+/**
+ * Computes the part of the map around a place.
+ * @param span visible width in degrees of longitude
+ */
 export function viewAround(place: Place, span: number, size: Size): MapView {
   return centreOn({ ...size, west: 0, north: 0, scale: size.width / span }, place);
 }
 
-/** Every copy of the world looks alike, so the window goes on east and west, but not beyond the poles. */
+/**
+ * Keeps the middle of the map away from the poles, and its longitude within ±180. East and west, the map moves freely,
+ * because it repeats the world.
+ */
 function kept(view: MapView): MapView {
   const [longitude, mercator] = centre(view);
   const turned = longitude - 360 * Math.floor((longitude + 180) / 360);

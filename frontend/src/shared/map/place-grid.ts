@@ -2,12 +2,18 @@ import { fromMercator, type MapView } from './map-view.js';
 
 export type NamedPlace = readonly [name: string, latitude: number, longitude: number, population: number];
 
-/** A tile's side in degrees, which `place-tiles.ts` of the build repeats. */
+/**
+ * Side of a tile in degrees. The build script `place-tiles.ts`, which writes the files of place names, has the same
+ * value.
+ */
 const TILE = 10;
-/** A window wider than this, in degrees, names no places. */
+/** A map that shows more degrees of longitude than this has no names of places. */
 const MAX_SPAN = 24;
 
-/** Lists the tiles that a window touches, named by the degrees of their south-west corners. */
+/**
+ * Lists the tiles of place names that the visible part of the map touches. A tile's name is the latitude and longitude
+ * of its south-west corner.
+ */
 export function tilesOf(view: MapView): string[] {
   const span = view.width / view.scale;
   if (span > MAX_SPAN) return [];

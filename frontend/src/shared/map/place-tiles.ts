@@ -3,10 +3,13 @@ import { base, tiles } from 'virtual:place-tiles';
 import { type MapView } from './map-view.js';
 import { type NamedPlace, tilesOf } from './place-grid.js';
 
-/** A tile where nobody lives has no file. */
+/** The tiles that have a file. Tiles without inhabited places have none. */
 const known = new Set(tiles);
 
-/** Reads the places of a window, the largest first; empty until they have come. They lie on our own server. */
+/**
+ * Reads the named places in the visible part of the map from our own server, the largest first; empty until they are
+ * loaded.
+ */
 export function usePlaces(view: MapView): readonly NamedPlace[] {
   return useQueries({
     queries: tilesOf(view)
@@ -25,6 +28,6 @@ export function usePlaces(view: MapView): readonly NamedPlace[] {
 async function fetchTile(tile: string, signal: AbortSignal): Promise<readonly NamedPlace[]> {
   const response = await fetch(`${base}${tile}.json`, { signal });
   if (!response.ok) throw new Error(`The map's places could not be loaded (${response.status}).`);
-  // The file comes from our own build and not from the API, so nothing validates it.
+  // The file is part of our own build and is not an answer of the API, so it is not validated.
   return (await response.json()) as readonly NamedPlace[];
 }

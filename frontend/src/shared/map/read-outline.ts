@@ -18,8 +18,7 @@ let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Reads a file of outlines in a thread of its own: on a phone it takes half a second, in which the page would stand
- * still.
+ * Reads a file of outlines in a web worker, because on a phone the work would block the page for half a second.
  * @throws Error when the file cannot be read
  */
 export async function readOutline(url: string, kind: 'world'): Promise<Outline>;

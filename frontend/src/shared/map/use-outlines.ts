@@ -8,19 +8,22 @@ import { fromMercator, type MapView } from './map-view.js';
 import { readOutline } from './read-outline.js';
 import { type Areas, type Outline } from './world-outline.js';
 
-/** Finer outlines add nothing to windows wider than these, in degrees. */
+/**
+ * A map that shows more degrees of longitude than this has coarse coasts and borders, because finer ones would not be
+ * visible. The next two limits are in degrees too: wider maps do not show the borders of US states and of counties.
+ */
 const COARSE_FROM_SPAN = 100;
 const STATES_UP_TO_SPAN = 60;
 const COUNTIES_UP_TO_SPAN = 14;
 
-/** The map draws these outlines, the coarsest first; one that has not come yet is undefined. */
+/** The outlines that the map draws, the coarsest first; undefined while one is not loaded. */
 export interface Outlines {
   world: Outline | undefined;
   states: Areas | undefined;
   counties: Areas | undefined;
 }
 
-/** Reads the outlines fit for a window. They lie on our own server. */
+/** Reads from our own server the outlines that suit the visible part of the map. */
 export function useOutlines(view: MapView): Outlines {
   const span = view.width / view.scale;
   const isInStates = touchesUnitedStates(view);
@@ -45,11 +48,14 @@ function useOutline<Kind>(url: string, queryFn: () => Promise<Kind>, isWanted: b
     gcTime: Infinity,
     structuralSharing: false,
   });
-  // Drawn in slices: a phone takes longer for it than a finger waits.
+  // React draws the outlines with low priority and in steps, so that a phone still reacts to touch at once.
   return useDeferredValue(isWanted ? data : undefined);
 }
 
-/** The bounds reach from Puerto Rico to Guam; a foreign place between them costs one file more. */
+/**
+ * Checks whether the visible part of the map touches the United States, so that borders of states are loaded. The
+ * bounds are rough and reach from Guam to Puerto Rico; for other countries within them the files are loaded in vain.
+ */
 function touchesUnitedStates(view: MapView): boolean {
   const east = view.west + view.width / view.scale;
   const [north, south] = [fromMercator(view.north), fromMercator(view.north - view.height / view.scale)];

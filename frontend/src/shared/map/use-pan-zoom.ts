@@ -1,11 +1,19 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type MapView, type Point, type Size } from './map-view.js';
 import { pan, resize, zoom } from './pan-zoom.js';
 
-/** A press of a button or a key zooms by this factor. */
+/** Zoom factor of one press of a zoom button or key. */
 const STEP = 1.6;
 const KEY_PAN_PX = 60;
-/** A pointer that moves less than this presses and does not drag. */
+/** A pointer that moves less than this, in pixels, before it is released counts as a press and not as a drag. */
 const DRAG_PX = 4;
 const WHEEL_SPEED = 0.0015;
 
@@ -14,10 +22,10 @@ export interface PanZoom {
   setView: (change: (view: MapView) => MapView) => void;
   zoomIn: () => void;
   zoomOut: () => void;
-  /** Goes back to the initial window. */
+  /** Shows the part of the map again that was visible at first. */
   reset: () => void;
   isMoved: boolean;
-  /** The dragged element takes these handlers. */
+  /** Event handlers for the HTML element that the user drags. */
   handlers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -28,19 +36,22 @@ export interface PanZoom {
 }
 
 interface PanZoomOptions {
-  /** The user drags this element, and its wheel zooms. */
+  /** The map's HTML element, which the user drags and over which the wheel zooms. */
   host: RefObject<HTMLElement | null>;
   size: Size;
   initial: (size: Size) => MapView;
-  /** It is called for a press that was no drag. */
+  /** Called when the user presses a point of the map without dragging. */
   onPress?: (point: Point, view: MapView) => void;
-  /** The wheel scrolls the page, and zooms the map only with Ctrl. */
+  /** True if the wheel zooms the map only together with Ctrl or ⌘, and otherwise scrolls the page. */
   needsControl?: boolean;
-  /** The window is `initial` for its present size until somebody moves it. */
+  /**
+   * True if the function `initial` chooses the visible part again for each new size of the map, until the user moves
+   * the map.
+   */
   isRefitted?: boolean;
 }
 
-/** Holds a window on the map that is dragged, pinched, wheeled and moved by keys. */
+/** Returns the visible part of a map and the handlers that change it by drag, pinch, wheel and keys. */
 export function usePanZoom({ host, size, initial, onPress, ...options }: PanZoomOptions): PanZoom {
   const { needsControl = false, isRefitted = false } = options;
   const [stored, setStored] = useState(() => ({ view: initial(size), isMoved: false }));
@@ -54,6 +65,28 @@ export function usePanZoom({ host, size, initial, onPress, ...options }: PanZoom
     setStored((former) => ({ view: next(former.view), isMoved: true }));
   const drag = usePointers(change, (point) => onPress?.(point, view));
 
+  useWheel(host, needsControl, change);
+  const zoomIn = () => change(zoomedIn);
+  const zoomOut = () => change(zoomedOut);
+  const reset = () => setStored({ view: initial(size), isMoved: false });
+  return {
+    view,
+    setView: change,
+    zoomIn,
+    zoomOut,
+    reset,
+    isMoved,
+    handlers: { ...drag, onKeyDown: keyHandler(change) },
+  };
+}
+
+/** Lets the mouse wheel zoom the map; the place under the pointer stays there. */
+function useWheel(
+  host: RefObject<HTMLElement | null>,
+  needsControl: boolean,
+  onChange: PanZoom['setView'],
+): void {
+  const change = useEffectEvent(onChange);
   useEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -63,37 +96,36 @@ export function usePanZoom({ host, size, initial, onPress, ...options }: PanZoom
       const { left, top } = element.getBoundingClientRect();
       const at: Point = [event.clientX - left, event.clientY - top];
       const factor = Math.exp(-event.deltaY * WHEEL_SPEED);
-      setStored((former) => ({ view: zoom(former.view, factor, at), isMoved: true }));
+      change((former) => zoom(former, factor, at));
     };
     element.addEventListener('wheel', turn, { passive: false });
     return () => element.removeEventListener('wheel', turn);
   }, [host, needsControl]);
+}
 
-  const zoomIn = () => change((former) => zoom(former, STEP));
-  const zoomOut = () => change((former) => zoom(former, 1 / STEP));
+/** Returns an event handler: arrow keys move the map, and + and − zoom it. */
+function keyHandler(change: PanZoom['setView']) {
   const moves: Record<string, () => void> = {
     ArrowLeft: () => change((former) => pan(former, [KEY_PAN_PX, 0])),
     ArrowRight: () => change((former) => pan(former, [-KEY_PAN_PX, 0])),
     ArrowUp: () => change((former) => pan(former, [0, KEY_PAN_PX])),
     ArrowDown: () => change((former) => pan(former, [0, -KEY_PAN_PX])),
-    '+': zoomIn,
-    '=': zoomIn,
-    '-': zoomOut,
+    '+': () => change(zoomedIn),
+    '=': () => change(zoomedIn),
+    '-': () => change(zoomedOut),
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  return (event: KeyboardEvent<HTMLElement>) => {
     const move = event.target === event.currentTarget ? moves[event.key] : undefined;
     if (!move) return;
     event.preventDefault();
     move();
   };
-  const reset = () => setStored({ view: initial(size), isMoved: false });
-  return { view, setView: change, zoomIn, zoomOut, reset, isMoved, handlers: { ...drag, onKeyDown } };
 }
 
-/** One pointer drags; two pinch. */
+/** Returns the event handlers for mouse and touch: one pointer moves the map, and two zoom it. */
 function usePointers(change: PanZoom['setView'], onPress: (point: Point) => void) {
   const pointers = useRef(new Map<number, Point>());
-  const travelled = useRef(0);
+  const dragged = useRef(0);
   const at = (event: PointerEvent<HTMLElement>): Point => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return [event.clientX - left, event.clientY - top];
@@ -101,7 +133,7 @@ function usePointers(change: PanZoom['setView'], onPress: (point: Point) => void
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (pointers.current.size === 0) travelled.current = 0;
+    if (pointers.current.size === 0) dragged.current = 0;
     pointers.current.set(event.pointerId, at(event));
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -109,18 +141,18 @@ function usePointers(change: PanZoom['setView'], onPress: (point: Point) => void
     if (!from) return;
     const to = at(event);
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
-    travelled.current += distance(from, to);
+    dragged.current += distance(from, to);
     pointers.current.set(event.pointerId, to);
-    if (!other && travelled.current < DRAG_PX) return;
+    if (!other && dragged.current < DRAG_PX) return;
     change((view) =>
       other
-        ? zoom(view, distance(to, other) / Math.max(1, distance(from, other)), between(to, other))
+        ? zoom(view, distance(to, other) / Math.max(1, distance(from, other)), midpoint(to, other))
         : pan(view, [to[0] - from[0], to[1] - from[1]]),
     );
   };
   const forget = (event: PointerEvent<HTMLElement>) => pointers.current.delete(event.pointerId);
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    const wasPressed = forget(event) && pointers.current.size === 0 && travelled.current < DRAG_PX;
+    const wasPressed = forget(event) && pointers.current.size === 0 && dragged.current < DRAG_PX;
     if (wasPressed) onPress(at(event));
   };
   return {
@@ -131,10 +163,13 @@ function usePointers(change: PanZoom['setView'], onPress: (point: Point) => void
   };
 }
 
+const zoomedIn = (view: MapView) => zoom(view, STEP);
+const zoomedOut = (view: MapView) => zoom(view, 1 / STEP);
+
 function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(ax - bx, ay - by);
 }
 
-function between([ax, ay]: Point, [bx, by]: Point): Point {
+function midpoint([ax, ay]: Point, [bx, by]: Point): Point {
   return [(ax + bx) / 2, (ay + by) / 2];
 }

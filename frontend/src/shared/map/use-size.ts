@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { type Size } from './map-view.js';
 
-/** Measures the element's inner size; undefined until it is laid out. */
+/** Returns the size of an HTML element without its padding; undefined until the browser has laid it out. */
 export function useSize(ref: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useEffect(() => {

@@ -2,18 +2,21 @@ import { feature, mesh } from 'topojson-client';
 import { boundsOf, type Lines, type Line, packLines } from './lines.js';
 import { toMercator } from './map-view.js';
 
-/** A file of `world-atlas` (objects `land`, `countries`) or of `us-atlas` (`states`, `counties`). */
+/**
+ * A file of coasts and borders in TopoJSON format, from the npm package `world-atlas` (with the objects `land` and
+ * `countries`) or `us-atlas` (`states`, `counties`).
+ */
 export type Atlas = Parameters<typeof mesh>[0];
 
-/** [longitude, latitude] in degrees. */
+/** A point as [longitude, latitude], in degrees. */
 type Position = readonly number[];
 
-/** A named area; its name is written in its middle while that fits. */
+/** A country, state or county. The map writes its name in its middle if the name fits into it. */
 export interface Region {
   name: string;
   longitude: number;
   mercator: number;
-  /** The degrees of longitude from its west to its east end. */
+  /** Degrees of longitude from the west end of the region's largest part to its east end. */
   span: number;
 }
 
@@ -23,7 +26,7 @@ export interface Areas {
 }
 
 export interface Outline extends Areas {
-  /** The lines are closed. */
+  /** The outlines of all land, as closed lines. */
   coast: Lines;
 }
 
@@ -39,7 +42,10 @@ export function toOutline(atlas: Atlas): Outline {
   return { coast: packLines(rings.map(unrollRing)), ...toAreas(atlas, 'countries') };
 }
 
-/** Reads the borders between the areas of an atlas, and their names. @param kind an object of the atlas */
+/**
+ * Reads the borders between countries, states or counties from a file, and the position of their names.
+ * @param kind the areas to read; the file has an object of the same name
+ */
 export function toAreas(atlas: Atlas, kind: 'countries' | 'states' | 'counties'): Areas {
   const areas = (atlas.objects as Record<string, Parameters<typeof mesh>[1]>)[kind];
   if (!areas) throw new Error(`The outlines have no ${kind}.`);
@@ -52,7 +58,9 @@ export function toAreas(atlas: Atlas, kind: 'countries' | 'states' | 'counties')
   };
 }
 
-/** Finds the middle of the largest part of an area. */
+/**
+ * Finds where a region's name is written: in the middle of its largest part. Returns null for a region without a name.
+ */
 function toRegion({ geometry, properties }: GeoJSON.Feature): Region | null {
   const name: unknown = properties?.['name'];
   if (typeof name !== 'string') return null;
@@ -71,7 +79,9 @@ function toRegion({ geometry, properties }: GeoJSON.Feature): Region | null {
 
 const area = ({ west, east, south, north }: ReturnType<typeof boundsOf>) => (east - west) * (north - south);
 
-/** Lets a line that crosses the date line go on beyond it. */
+/**
+ * Makes the longitudes of a line continuous. Where it crosses the date line, they continue beyond ±180 and do not jump.
+ */
 export function unroll(line: readonly Position[]): Line {
   let turns = 0;
   let last: number | undefined;
@@ -82,7 +92,10 @@ export function unroll(line: readonly Position[]): Line {
   });
 }
 
-/** Does the same for a coast; one around a pole (Antarctica) is closed along the pole. */
+/**
+ * Makes the longitudes of a coast continuous. A coast around a pole (Antarctica) is not closed after that, so two
+ * points on the latitude of the pole are added.
+ */
 export function unrollRing(ring: readonly Position[]): Line {
   const line = unroll(ring);
   const [first, last] = [line[0], line.at(-1)];

@@ -12,10 +12,10 @@ export function ZoomButtons({ onZoomIn, onZoomOut }: ZoomButtonsProps) {
   return (
     <div className={styles.buttons}>
       <button type="button" aria-label="Zoom in" onClick={onZoomIn}>
-        <Icon of={PlusOutlined} />
+        <Icon icon={PlusOutlined} />
       </button>
       <button type="button" aria-label="Zoom out" onClick={onZoomOut}>
-        <Icon of={MinusOutlined} />
+        <Icon icon={MinusOutlined} />
       </button>
     </div>
   );

@@ -4,13 +4,16 @@ export interface Notice {
   id: number;
   tone: NoticeTone;
   text: string;
-  /** Below the text, smaller: the server's reason. */
+  /** The reason that the server gave. It is shown smaller below the text. */
   detail: string | undefined;
 }
 
 const MAX_VISIBLE_NOTICES = 5;
 
-/** Notices in order of arrival: the first five are shown, the rest wait until one of them closes. */
+/**
+ * Holds the short messages that the page shows in its corner, in order of arrival. The code calls them notices, but
+ * they are not the notices about episodes. The first five are shown, and the others wait until one of them closes.
+ */
 export class NoticeQueue {
   private notices: readonly Notice[] = [];
   private shown: readonly Notice[] = [];
@@ -25,10 +28,13 @@ export class NoticeQueue {
     this.set(this.notices.filter((notice) => notice.id !== id));
   }
 
-  /** The same array until it changes, as `useSyncExternalStore` needs it. */
+  /**
+   * Returns the visible messages. The array stays the same object until they change, as `useSyncExternalStore`
+   * requires.
+   */
   visible = (): readonly Notice[] => this.shown;
 
-  /** Whether there ever was a notice. */
+  /** Returns true once there has been a message on this page. */
   wasUsed = (): boolean => this.nextId > 1;
 
   subscribe = (listener: () => void): (() => void) => {

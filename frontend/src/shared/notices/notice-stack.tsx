@@ -5,15 +5,18 @@ import { type NoticeQueue } from './notice-queue.js';
 import styles from './notice-stack.module.css';
 
 const SECONDS_SHOWN = 5;
-/** The reason of a failure takes longer to read. */
+/** Errors are shown longer than other messages, because their reason takes time to read. */
 const ERROR_SECONDS_SHOWN = 10;
 
-/** Hands the visible part of the queue to Ant Design, which alone would drop the oldest of too many. */
+/**
+ * Shows the visible short messages with Ant Design. The queue limits their number, because Ant Design would remove the
+ * oldest ones if there were too many.
+ */
 export const NoticeStack = withAntd(function NoticeStack({ queue }: { queue: NoticeQueue }) {
   const [api, holder] = notification.useNotification({
     placement: 'bottomRight',
     stack: false,
-    // A mouse that rests there must not keep a notice for ever.
+    // A message closes on time even while the mouse pointer rests on it.
     pauseOnHover: false,
   });
   const visible = useSyncExternalStore(queue.subscribe, queue.visible);

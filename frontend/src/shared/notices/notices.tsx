@@ -1,17 +1,20 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { NoticeQueue, type NoticeTone } from './notice-queue.js';
 
-// What draws notices is fetched when there is one to draw.
+// The code that draws the short messages of the page is downloaded when the first of them appears.
 const NoticeStack = lazy(async () => ({ default: (await import('./notice-stack.js')).NoticeStack }));
 
 const queue = new NoticeQueue();
 
-/** Tells the user something in the corner of the page. @param detail the reason, where the text names none */
+/**
+ * Shows the user a short message in the corner of the page.
+ * @param detail the reason, if the text does not name it
+ */
 export function notify(tone: NoticeTone, text: string, detail?: string): void {
   queue.push(tone, text, detail);
 }
 
-/** Where notices appear: bottom right, at most five; the rest wait. */
+/** Shows short messages at the bottom right of the page, at most five at a time; further messages wait. */
 export function Notices() {
   const wasUsed = useSyncExternalStore(queue.subscribe, queue.wasUsed);
   if (!wasUsed) return null;

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Ant Design reads it: how far above the lower edge of the window notices begin. */
+/** CSS variable of Ant Design: distance between the lower edge of the browser window and the lowest short message. */
 const CLEARANCE = '--notification-bottom';
 const GAP_PX = 12;
 
-/** Keeps notices above an element at the lower edge of the window, while the element is there. */
+/**
+ * Shows the page's short messages above an element at the lower edge of the browser window, so that they do not cover
+ * it.
+ */
 export function useNoticeClearance(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -1,4 +1,7 @@
-/** The first that fits: browsers also claim to be those below them. */
+/**
+ * Browsers and the texts that identify them in a user agent. The first match counts, because a browser such as Edge
+ * also names Chrome and Safari.
+ */
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -16,7 +19,10 @@ const SYSTEMS: readonly [name: string, mark: RegExp][] = [
 ];
 const MAX_LENGTH = 60;
 
-/** @param userAgent as a browser or a program calls itself */
+/**
+ * Describes a browser in words, such as "Firefox on Windows".
+ * @param userAgent the `User-Agent` text by which a browser or program identifies itself
+ */
 export function describeBrowser(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (list) => list.find(([, mark]) => mark.test(userAgent))?.[0],

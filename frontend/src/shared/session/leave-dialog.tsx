@@ -4,12 +4,12 @@ import { useLeaveOrganization } from './use-leave-organization.js';
 
 interface LeaveDialogProps {
   accountId: string;
-  /** The own address. */
+  /** Email address of the signed-in user. */
   email: string;
   onClose: () => void;
 }
 
-/** Asks before one leaves an organization. */
+/** Asks the signed-in user for confirmation before the user leaves an organization. */
 export function LeaveDialog({ accountId, email, onClose }: LeaveDialogProps) {
   const leave = useLeaveOrganization(email);
   const account = useAccount(accountId);

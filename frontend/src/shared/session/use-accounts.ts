@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
 
-/** The accounts the user may enter: the own ones, all for a super admin. */
+/** Reads the accounts (organizations) that the signed-in user may open: the user's own, or all for a super admin. */
 export function useAccounts(isWanted: boolean) {
   return useQuery({ ...accountsOptions, enabled: isWanted, refetchOnWindowFocus: 'always' });
 }
@@ -12,7 +12,7 @@ export const accountsOptions = queryOptions({
   queryFn: ({ signal }) => request(({ Account }) => Account.array(), '/accounts/', { signal }),
 });
 
-/** One account; visitors get it where it allows anonymous guests. */
+/** Reads one account. Visitors may read it if the account allows anonymous guests. */
 export function useAccount(accountId: string | undefined) {
   return useQuery({ ...accountOptions(accountId), enabled: accountId !== undefined });
 }
@@ -22,7 +22,7 @@ export function accountOptions(accountId: string | undefined) {
     queryKey: queryKeys.account(accountId ?? ''),
     queryFn: ({ signal }) =>
       request(({ Account }) => Account, `/accounts/${encodeURIComponent(accountId ?? '')}/`, { signal }),
-    // The changes of another tab show here as soon as the user looks at this one.
+    // Changes made in another browser tab appear as soon as the user returns to this tab.
     refetchOnWindowFocus: 'always',
   });
 }

@@ -21,7 +21,10 @@ const WORDS = {
   notes: 'notes',
 } as const satisfies Record<keyof AccountFields, string>;
 
-/** Changes settings of an account. Throws `ChangedMeanwhile` before it overwrites what somebody else wrote. */
+/**
+ * Changes settings of an account. The change fails with `ChangedMeanwhile` if it would overwrite a change that somebody
+ * else made since the form was opened.
+ */
 export function useChangeAccount(accountId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +36,7 @@ export function useChangeAccount(accountId: string) {
     onSuccess: async (account) => {
       client.setQueryData(queryKeys.account(accountId), account);
       notify('success', 'Account updated');
-      // Lists show the name.
+      // The lists of accounts show the account's name, so they are read again.
       await client.invalidateQueries({ queryKey: queryKeys.accounts });
     },
     onError: (error) => {

@@ -1,20 +1,27 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type FeatureFlagName } from '@mesonet/contract/feature-flags.js';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
 
-/** Whether users are led to sign-in by email; visitors may ask. */
+/**
+ * Reads whether this installation leads people to sign in by email instead of the older sign-in with a username.
+ * Visitors who are not signed in may send this request too.
+ */
 export function useImprovedLogin() {
   return useQuery({
     queryKey: queryKeys.improvedLogin,
     queryFn: ({ signal }) =>
       request(({ FeatureFlag }) => FeatureFlag, '/featureflags/improved_login_rollout/', { signal }),
     select: ({ enabled }) => enabled,
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE_MS,
   });
 }
 
-/** Which parts of the product an account has. @param isMember others may not ask */
+/**
+ * Reads which parts of the product are switched on for an account.
+ * @param isMember false for users who are not members; the server would refuse their request
+ */
 export function useFeatureFlags(accountId: string, isMember = true) {
   return useQuery({
     queryKey: queryKeys.featureFlags(accountId),
@@ -23,11 +30,11 @@ export function useFeatureFlags(accountId: string, isMember = true) {
         signal,
       }),
     enabled: isMember,
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE_MS,
   });
 }
 
-/** Whether an account has a part of the product; false while that is not known. */
+/** Checks whether a part of the product is switched on for an account; false until the server has answered. */
 export function useFeature(accountId: string, flag: FeatureFlagName, isMember: boolean): boolean {
   return useFeatureFlags(accountId, isMember).data?.[flag] === true;
 }

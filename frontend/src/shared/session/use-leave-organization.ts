@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { requestVoid } from '../api/request.js';
 import { notify } from '../notices/notices.js';
 
-/** Ends the own membership in an organization, and opens the console anew. */
+/** Ends the signed-in user's membership in an organization and reloads the console. */
 export function useLeaveOrganization(email: string) {
   return useMutation({
     mutationFn: (accountId: string) => requestVoid(accountUserPath(accountId, email), { method: 'DELETE' }),
@@ -11,7 +11,7 @@ export function useLeaveOrganization(email: string) {
   });
 }
 
-/** Where a member of an account is changed and removed. */
+/** API path of a member of an account, used to change or remove the member. */
 export function accountUserPath(accountId: string, email: string): string {
   return `/accounts/${encodeURIComponent(accountId)}/users/${encodeURIComponent(email)}/`;
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
 
-/** Which paid features are open to an account; visitors may ask where they may look at its stations. */
+/** Reads the paid features of an account. Visitors may read them if they may see the account's stations. */
 export function usePaidFeatures(accountId: string) {
   return useQuery(paidFeaturesOptions(accountId));
 }
@@ -14,7 +14,8 @@ export function paidFeaturesOptions(accountId: string) {
       request((first) => first.AccountFeatures, `/accounts/${encodeURIComponent(accountId)}/features/`, {
         signal,
       }),
-    // Whoever comes back from the checkout finds open what was bought.
+    // The features are read again when the user returns to this browser tab, so that somebody who comes back from the
+    // checkout page sees the bought features at once.
     refetchOnWindowFocus: 'always',
   });
 }

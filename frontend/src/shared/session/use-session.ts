@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { ApiError, request } from '../api/request.js';
 import { followUserTheme } from './theme/follow-user-theme.js';
 
-/** The signed-in user; null for a visitor. */
+/** Reads the signed-in user; null for a visitor who is not signed in. */
 export function useSession() {
   return useQuery(sessionOptions);
 }
@@ -12,10 +13,13 @@ export function useSession() {
 export const sessionOptions = queryOptions({
   queryKey: queryKeys.session,
   queryFn: ({ signal }) => fetchSession(signal),
-  staleTime: 5 * 60_000,
+  staleTime: 5 * MINUTE_MS,
 });
 
-/** The server marks the page of a visitor without a session; the mark counts for the first request only. */
+/**
+ * True if the server marked the page as opened without a session. Only the first request for the session is then left
+ * out; later ones are sent, because the visitor may have signed in meanwhile.
+ */
 let isKnownVisitor = document.querySelector('meta[name="signed-in"][content="no"]') !== null;
 
 async function fetchSession(signal: AbortSignal): Promise<CurrentUser | null> {

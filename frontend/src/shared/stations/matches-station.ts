@@ -1,7 +1,10 @@
 import { type Station } from '@mesonet/contract/stations.js';
 import { holdsWords } from '../holds-words.js';
 
-/** @returns true when the name holds every typed word, or the id the whole text, without regard to case */
+/**
+ * Checks whether a station matches the text of a search, without regard to case.
+ * @returns true when the station's name contains every typed word, or its id contains the whole text
+ */
 export function matchesStation(
   { _id, stationname }: Pick<Station, '_id' | 'stationname'>,
   typed: string,

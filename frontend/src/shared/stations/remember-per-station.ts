@@ -4,8 +4,8 @@ import { type Station } from '@mesonet/contract/stations.js';
 type Compute<Result> = (station: Station, latest: LatestValues | undefined) => Result;
 
 /**
- * Wraps a computation over a station and its newest values: it returns the very same object as long as neither changes,
- * so that only changed stations are drawn anew.
+ * Wraps a function that computes an object from a station and its newest values. The wrapped function returns the same
+ * object until the station or its values change, so that React redraws only changed stations.
  */
 export function rememberPerStation<Result>(compute: Compute<Result>): Compute<Result> {
   const known = new WeakMap<Station, { latest: LatestValues | undefined; result: Result }>();

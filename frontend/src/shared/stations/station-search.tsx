@@ -8,11 +8,11 @@ interface StationSearchProps {
   onType: (typed: string) => void;
 }
 
-/** The field finds stations by name or id. */
+/** A search field for stations, by name or id. */
 export function StationSearch({ typed, onType }: StationSearchProps) {
   return (
     <div className={styles.search}>
-      <Icon of={SearchOutlined} />
+      <Icon icon={SearchOutlined} />
       <TextInput
         type="search"
         placeholder="Name or id"

@@ -1,6 +1,8 @@
 import { type Station } from '@mesonet/contract/stations.js';
 
-/** A station is `live`, `silent` once it no longer sends, and `never` before its first sample. */
+/**
+ * State of a station: `live` while it sends samples, `silent` once it has stopped, and `never` before its first sample.
+ */
 export type StationState = 'live' | 'silent' | 'never';
 
 export function stateOf({ active, last_update }: Pick<Station, 'active' | 'last_update'>): StationState {

@@ -1,13 +1,14 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 
-/** "12 s ago". @param ageMs elapsed time; below zero (a clock ahead) counts as none */
+/**
+ * Writes how long ago something happened, for example "12 s ago".
+ * @param ageMs time since then; a negative time, caused by a wrong clock, counts as 0
+ */
 export function formatAge(ageMs: number): string {
   return `${formatDuration(ageMs)} ago`;
 }
 
-/** "12 s", "4 min", "3 h", "2 d": whole units, rounded down. */
+/** Writes a duration in whole units, rounded down, for example "12 s", "4 min", "3 h" or "2 d". */
 export function formatDuration(durationMs: number): string {
   const elapsed = Math.max(0, durationMs);
   if (elapsed < MINUTE_MS) return `${Math.floor(elapsed / 1_000)} s`;
@@ -16,7 +17,10 @@ export function formatDuration(durationMs: number): string {
   return `${Math.floor(elapsed / DAY_MS)} d`;
 }
 
-/** Writes hours with their minutes: "2 h 25 min". @param durationMs elapsed time */
+/**
+ * Writes a duration. Between an hour and a day it has hours and minutes, for example "2 h 25 min".
+ * @param durationMs the duration in ms
+ */
 export function formatLongDuration(durationMs: number): string {
   const minutes = Math.floor((durationMs % HOUR_MS) / MINUTE_MS);
   const hasMinutes = durationMs >= HOUR_MS && durationMs < DAY_MS && minutes > 0;

@@ -7,28 +7,31 @@ import styles from './day-range-picker.module.css';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(updateLocale);
-// As in the station's own weeks.
+// The weeks of the calendar begin on Monday, like all weeks of the product.
 dayjs.updateLocale('en', { weekStart: 1 });
 
 const ISO_DATE = 'YYYY-MM-DD';
 
 interface DayRangePickerProps {
-  /** Calendar dates as "2026-01-05". */
+  /** First day of the range, such as "2026-01-05". */
   first: string;
-  /** Inclusive. */
+  /** Last day of the range, inclusive. */
   last: string;
-  /** The latest that may be chosen, read when the calendar is drawn. */
+  /** Returns the latest date that the user may choose. It is called each time the calendar is drawn. */
   today: () => string;
-  /** How dates are written. */
+  /** Format of the shown dates, in the tokens of the library dayjs. */
   format: string;
   separator?: string;
   className?: string;
-  /** It has the focus and shows its calendar when it comes. */
+  /** True if the field has the focus and the calendar is open from the start. */
   isOpenAtFirst?: boolean;
   onChange: (first: string, last: string) => void;
 }
 
-/** First and last day of a range. It knows dates only; a station's zone makes times of them. */
+/**
+ * A field for the first and the last day of a range. It knows dates only; the caller converts them to times in the
+ * station's zone.
+ */
 export function DayRangePicker({
   first,
   last,
@@ -38,7 +41,8 @@ export function DayRangePicker({
   isOpenAtFirst = false,
   ...look
 }: DayRangePickerProps) {
-  // The same objects while the dates stay: new ones would turn the calendar's page back.
+  // The date objects stay the same until a date changes, because with new ones the calendar would jump back to their
+  // month.
   const value = useMemo((): [Dayjs, Dayjs] => [inCalendar(first), inCalendar(last)], [first, last]);
   const choose = ([from, to]: readonly (Dayjs | null)[]) => {
     if (from && to) onChange(from.format(ISO_DATE), to.format(ISO_DATE));
@@ -60,7 +64,7 @@ export function DayRangePicker({
   );
 }
 
-/** A date as a day of the calendar, which counts in the zone of the browser. */
+/** Converts a date to the date object of the calendar component, which uses the time zone of the browser. */
 function inCalendar(date: string): Dayjs {
   return dayjs(date, ISO_DATE);
 }

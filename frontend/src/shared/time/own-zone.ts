@@ -1,2 +1,2 @@
-/** The time zone of whoever looks: times that belong to no station are shown in it. IANA. */
+/** IANA time zone of the user's browser, used for times that do not belong to a station. */
 export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

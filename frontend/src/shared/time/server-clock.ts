@@ -1,9 +1,12 @@
-/** Differences up to this are the Date header's whole seconds and the way through the net. */
+/**
+ * Differences between the clocks of server and device that are smaller than this are ignored. They come from the HTTP
+ * header `Date`, which has whole seconds, and from network delay.
+ */
 const TOLERANCE_MS = 2_500;
 
 let offsetMs = 0;
 
-/** Learns from an answer's Date header how far the clock of this device is off. */
+/** Compares the HTTP header `Date` of an answer with the clock of this device and remembers the difference. */
 export function noteServerTime(dateHeader: string | null, receivedAt: number): void {
   const serverTime = Date.parse(dateHeader ?? '');
   if (Number.isNaN(serverTime)) return;
@@ -11,7 +14,10 @@ export function noteServerTime(dateHeader: string | null, receivedAt: number): v
   offsetMs = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
 }
 
-/** Now by the server's clock, UTC ms: the age of a sample must not depend on a badly set phone. */
+/**
+ * Returns the server's present time, UTC ms. Ages of samples use it, because the clock of the user's device may be
+ * wrong.
+ */
 export function serverNow(): number {
   return Date.now() + offsetMs;
 }

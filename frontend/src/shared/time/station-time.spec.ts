@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { addStation, formatStationTime, startOfStation } from './station-time.js';
+import { formatStationTime } from './station-time.js';
 
-const HOUR = 3_600_000;
 const utc = (iso: string) => Date.parse(iso);
 
 describe('station time', () => {
@@ -41,41 +40,5 @@ describe('station time', () => {
 
   it('reads an unknown zone as UTC', () => {
     expect(formatStationTime(utc('2026-01-03T14:05:00Z'), 'Moon/Tycho', 'time')).toBe('14:05');
-  });
-
-  it.each([
-    ['an ordinary day', 'America/Denver', '2026-01-15T18:00:00Z', 24],
-    ['the day clocks go forward', 'America/Denver', '2026-03-08T18:00:00Z', 23],
-    ['the day clocks go back', 'America/Denver', '2026-11-01T18:00:00Z', 25],
-    ['the same in Europe, forward', 'Europe/Zurich', '2026-03-29T10:00:00Z', 23],
-    ['the same in Europe, back', 'Europe/Zurich', '2026-10-25T10:00:00Z', 25],
-    ['half an hour at Lord Howe, forward', 'Australia/Lord_Howe', '2026-10-04T06:00:00Z', 23.5],
-    ['half an hour at Lord Howe, back', 'Australia/Lord_Howe', '2026-04-05T06:00:00Z', 24.5],
-  ])('knows how long is %s', (_, zone, noon, hours) => {
-    const start = startOfStation('day', utc(noon), zone);
-    const next = addStation(1, 'day', start, zone);
-    expect(formatStationTime(start, zone, 'time')).toBe('00:00');
-    expect(formatStationTime(next, zone, 'time')).toBe('00:00');
-    expect((next - start) / HOUR).toBe(hours);
-  });
-
-  it('starts a day whose midnight is skipped with its first moment', () => {
-    const start = startOfStation('day', utc('2018-11-04T15:00:00Z'), 'America/Sao_Paulo');
-    expect(formatStationTime(start, 'America/Sao_Paulo', 'dateTime')).toBe('4 Nov 2018, 01:00');
-    expect(start).toBe(utc('2018-11-04T03:00:00Z'));
-  });
-
-  it('keeps the clock time when days are added over a change', () => {
-    const later = addStation(1, 'day', utc('2026-03-07T17:00:00Z'), 'America/Denver');
-    expect(new Date(later).toISOString()).toBe('2026-03-08T16:00:00.000Z');
-  });
-
-  it.each([
-    ['week', '2026-11-16T07:00:00.000Z'],
-    ['month', '2026-11-01T06:00:00.000Z'],
-    ['year', '2026-01-01T07:00:00.000Z'],
-  ] as const)('starts the %s at the station’s own midnight', (unit, expected) => {
-    const start = startOfStation(unit, utc('2026-11-20T12:00:00Z'), 'America/Denver');
-    expect(new Date(start).toISOString()).toBe(expected);
   });
 });

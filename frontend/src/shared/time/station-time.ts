@@ -1,120 +1,57 @@
-import dayjs, { type Dayjs } from 'dayjs';
-import isoWeek from 'dayjs/plugin/isoWeek.js';
-import utc from 'dayjs/plugin/utc.js';
+import { startOfUnit } from '@mesonet/model/calendar/calendar.js';
+import { localText } from '@mesonet/model/calendar/local-text.js';
+import { offsetsOf } from '@mesonet/model/calendar/zone-offsets.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 
-dayjs.extend(utc);
-dayjs.extend(isoWeek);
-
-/** How a moment is written; the station's zone decides what the clock shows. */
+/** Patterns for a time in the station's zone, made of the tokens that the function `localText` replaces. */
 const PATTERNS = {
-  /** 14:05 */
+  /** Time of day, for example 14:05. */
   time: 'HH:mm',
-  /** 14:05:09 */
+  /** Time of day with seconds, for example 14:05:09. */
   seconds: 'HH:mm:ss',
-  /** Mon 14:05 */
-  weekdayTime: 'ddd HH:mm',
-  /** 3 Jan */
-  day: 'D MMM',
-  /** Mon 3 Jan */
-  weekday: 'ddd D MMM',
-  /** Jan 2026 */
-  month: 'MMM YYYY',
-  /** 3 Jan, 14:05 */
-  dayTime: 'D MMM, HH:mm',
-  /** 3 Jan, 14:05:09 */
-  daySeconds: 'D MMM, HH:mm:ss',
-  /** 2026-01-03 */
-  isoDate: 'YYYY-MM-DD',
-  /** 3 Jan 2026 */
-  date: 'D MMM YYYY',
-  /** 3 Jan 2026, 14:05 */
-  dateTime: 'D MMM YYYY, HH:mm',
-  /** 3 Jan 2026, 14:05:09 −07:00 */
-  full: 'D MMM YYYY, HH:mm:ss',
+  /** Day of the week and time, for example Mon 14:05. */
+  weekdayTime: 'ccc HH:mm',
+  /** Day and month, for example 3 Jan. */
+  day: 'd MMM',
+  /** Date with the day of the week, for example Mon 3 Jan. */
+  weekday: 'ccc d MMM',
+  /** Month and year, for example Jan 2026. */
+  month: 'MMM yyyy',
+  /** Day and time, for example 3 Jan, 14:05. */
+  dayTime: 'd MMM, HH:mm',
+  /** Day and time with seconds, for example 3 Jan, 14:05:09. */
+  daySeconds: 'd MMM, HH:mm:ss',
+  /** ISO date, for example 2026-01-03. */
+  isoDate: 'yyyy-MM-dd',
+  /** Date with the year, for example 3 Jan 2026. */
+  date: 'd MMM yyyy',
+  /** Date and time, for example 3 Jan 2026, 14:05. */
+  dateTime: 'd MMM yyyy, HH:mm',
+  /** Time of a subscription's renewal, for example 2026 Jan 3, 14:05:09. */
+  renewal: 'yyyy MMM d, HH:mm:ss',
+  /** Date, time and offset from UTC, for example 3 Jan 2026, 14:05:09 −07:00. */
+  full: 'd MMM yyyy, HH:mm:ss',
 } as const;
 export type TimeStyle = keyof typeof PATTERNS;
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-
-/** Weeks begin on Monday. */
-export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
-
-/** @param ms UTC ms; @param zone IANA; an unknown zone is read as UTC */
-export function formatStationTime(ms: number, zone: string, style: TimeStyle): string {
-  const text = localClock(ms, zone).format(PATTERNS[style]);
-  return style === 'full' ? `${text} ${offsetText(offsetMs(ms, zone))}` : text;
-}
-
-/** Start of the station's calendar day, week, month or year that holds the moment. @returns UTC ms */
-export function startOfStation(unit: CalendarUnit, ms: number, zone: string): number {
-  return momentOf(localClock(ms, zone).startOf(unit === 'week' ? 'isoWeek' : unit), zone);
-}
-
-/** The same clock time some calendar days, weeks, months or years on (back when negative). @returns UTC ms */
-export function addStation(amount: number, unit: CalendarUnit, ms: number, zone: string): number {
-  return momentOf(localClock(ms, zone).add(amount, unit), zone);
-}
-
-/** Writes "−07:00", with seconds where an old local time has them. */
-function offsetText(ms: number): string {
-  const clock = dayjs.utc(Math.abs(ms)).format(ms % MINUTE_MS === 0 ? 'HH:mm' : 'HH:mm:ss');
-  return `${ms < 0 ? '−' : '+'}${clock}`;
-}
-
-/** What the station's clock shows, as if it were UTC: calendar steps on it know no clock changes. */
-function localClock(ms: number, zone: string): Dayjs {
-  return dayjs.utc(ms + offsetMs(ms, zone));
-}
-
 /**
- * When the station's clock shows this. Twice a year that is ambiguous: of a repeated hour the first counts;
- * a skipped one is read as the moment after it.
+ * Writes a time as the clock in the station's zone shows it.
+ * @param ms UTC ms
+ * @param zone IANA name; an unknown zone is read as UTC
  */
-function momentOf(clock: Dayjs, zone: string): number {
-  const shown = clock.valueOf();
-  const candidates = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - offsetMs(near, zone));
-  const exact = candidates.filter((ms) => ms + offsetMs(ms, zone) === shown);
-  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+export function formatStationTime(ms: number, zone: string, style: TimeStyle): string {
+  const text = localText(ms, zone, PATTERNS[style]);
+  return style === 'full' ? `${text} ${offsetText(offsetsOf(zone).at(ms))}` : text;
 }
 
-/** Computes how far the zone's clock is ahead of UTC, in whole seconds: local times of long ago differ by some. */
-function offsetMs(ms: number, zone: string): number {
-  const [month = 0, day, year = 0, hour, minute, second] = clockOf(zone)
-    .format(ms)
-    .match(/\d+/g)!
-    .map(Number);
-  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
-  return shown - Math.floor(ms / SECOND_MS) * SECOND_MS;
+/** Writes the time of day, preceded by the date if it is not today, for example "14:32" or "21 Nov, 07:10". */
+export function formatClock(ms: number, zone: string, now: number): string {
+  const isToday = startOfUnit('day', ms, zone) === startOfUnit('day', now, zone);
+  return formatStationTime(ms, zone, isToday ? 'time' : 'dayTime');
 }
 
-/** Making one takes a phone 30 ms, and dayjs makes one for each date that it writes in a zone. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  let clock;
-  try {
-    clock = newClock(zone);
-  } catch {
-    clock = newClock('UTC');
-  }
-  clocks.set(zone, clock);
-  return clock;
-}
-
-function newClock(timeZone: string): Intl.DateTimeFormat {
-  const digits = 'numeric';
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: digits,
-    month: digits,
-    day: digits,
-    hour: digits,
-    minute: digits,
-    second: digits,
-  });
+/** Writes an offset from UTC, for example "−07:00". Offsets of long ago may also have seconds. */
+function offsetText(ms: number): string {
+  const clock = localText(Math.abs(ms), 'UTC', ms % MINUTE_MS === 0 ? 'HH:mm' : 'HH:mm:ss');
+  return `${ms < 0 ? '−' : '+'}${clock}`;
 }

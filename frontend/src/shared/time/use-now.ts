@@ -8,8 +8,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let now = serverNow();
 
 /**
- * Now, UTC ms, renewed once a second for all components together.
- * @param stepMs it is rounded down to whole steps, so that nothing is drawn anew within one
+ * Returns the present time, UTC ms. One timer updates it each second for all components together.
+ * @param stepMs the time is rounded down to multiples of this, so that the component is redrawn only once per step
  */
 export function useNow(stepMs = 1): number {
   return useSyncExternalStore(subscribe, () => now - (now % stepMs));

@@ -1,7 +1,7 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { appendSample, slide } from './append-sample.js';
 
-const MINUTE_MS = 60_000;
 const START = Date.parse('2026-01-05T12:00:00Z');
 
 const trend = (data: TrendData['data'], buckets = 2): TrendData => ({

@@ -1,23 +1,27 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { type TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 
-const MINUTE_MS = 60_000;
-/** After a longer silence the server is asked anew instead. */
+/**
+ * After a silence of more time buckets than this, a new sample is not appended; the next request to the server brings
+ * it.
+ */
 const MAX_NEW_BUCKETS = 60;
 
 type Cell = number | string | null;
 
 export interface NewSample {
-  /** UTC ms. */
+  /** Time of the sample, UTC ms. */
   time: number;
-  /** Base units, as the trend. */
+  /** Values by measurement key, in base units like the trend's. */
   values: Readonly<Record<string, Cell>>;
 }
 
 /**
- * A trend in minute buckets with one more sample in its open bucket; buckets in between are gaps. Highest, lowest
- * and last are exact; a mean is exact where the trend also holds the `count` of its key, otherwise the sample
- * stands for its bucket. A sample before the open bucket changes nothing.
+ * Adds a live sample to the newest time bucket of a trend (the values of a station over time). The buckets must last
+ * whole minutes, and buckets without a sample stay null. Highest, lowest and last value are exact. A mean is exact if
+ * the trend also has the column `count` of the measurement; otherwise the sample's value replaces it. A sample before
+ * the newest bucket changes nothing.
  */
 export function appendSample(trend: TrendData, { time, values }: NewSample): TrendData {
   const last = trend.time.at(-1);
@@ -38,7 +42,10 @@ export function appendSample(trend: TrendData, { time, values }: NewSample): Tre
   return { ...trend, time: [...trend.time, ...added], data };
 }
 
-/** Samples of the key in the bucket before this one; 0 when unknown. */
+/**
+ * Returns how many samples a time bucket had before the new one, from the column `count` of the measurement; 0 if
+ * unknown.
+ */
 function countOf(trend: TrendData, trendKey: string, index: number): number {
   const [key = ''] = trendKey.split('.');
   return Number(trend.data[`${key}.count`]?.[index] ?? 0);
@@ -62,12 +69,18 @@ function merge(trendKey: string, known: Cell, values: NewSample['values'], count
   }
 }
 
-/** Means of directions are not means of numbers; the newest one stands for the open bucket. */
+/**
+ * Checks whether a measurement is a direction. Angles cannot be averaged like numbers, so the newest direction becomes
+ * the value of the time bucket.
+ */
 function isDirection(key: string): boolean {
   return measurement(key)?.mClass === 'direction';
 }
 
-/** The trend as a window that moves on with its newest bucket: as long as before, the oldest buckets dropped. */
+/**
+ * Moves the time range of a trend forward so that it ends with its newest time bucket. Its length stays the same, and
+ * the oldest buckets are dropped.
+ */
 export function slide(trend: TrendData): TrendData {
   const [start, end] = [Date.parse(trend.start), Date.parse(trend.end)];
   const newest = trend.time.at(-1);

@@ -1,11 +1,8 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import { bucketMs } from './columns.js';
 import { askFor, backdropFor, bestCover, intervalFor } from './trend-ask.js';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 describe('intervalFor', () => {
   it.each([

@@ -1,8 +1,12 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { type TrendData, type TrendInterval } from '@mesonet/contract/trends.js';
 import { type TimeWindow } from '../chart/zoom/time-window.js';
 import { bucketMs } from './columns.js';
 
-/** More could not be told apart. A bucket draws three: its mean, lowest and highest. */
+/**
+ * More points than this on a pixel cannot be distinguished. A time bucket has three points: its mean, lowest and
+ * highest value.
+ */
 const POINTS_PER_PIXEL = 4;
 const POINTS_PER_BUCKET = 3;
 
@@ -11,7 +15,11 @@ const INTERVALS: readonly TrendInterval[] = [
   ...(['day', 'week', 'month'] as const),
 ];
 
-/** The finest buckets of which so much time in so many CSS px needs no more points than can be seen. */
+/**
+ * Chooses the length of the time buckets to request for a time range: the shortest that does not give more points than
+ * the chart can show.
+ * @param pixels width of the chart, CSS px
+ */
 export function intervalFor(spanMs: number, pixels: number): TrendInterval {
   const buckets = (pixels * POINTS_PER_PIXEL) / POINTS_PER_BUCKET;
   return INTERVALS.find((interval) => spanMs / (bucketMs({ interval }) ?? spanMs) <= buckets) ?? 'year';
@@ -22,12 +30,12 @@ export interface TrendAsk extends TimeWindow {
 }
 
 /**
- * What to ask for to show a window: more than it by half its length or more on either side, so that a short way
- * back or on is there already; from and to round times, so that a few px further the same is asked for again.
+ * Computes the request for a time range. It adds at least half of the range's length on either side, so that a short
+ * move of the chart needs no new data, and rounds both ends, so that a move of a few pixels leads to the same request.
  */
 export function askFor({ start, end }: TimeWindow, pixels: number): TrendAsk {
   const span = end - start;
-  // A power of two between a half and the whole of the span.
+  // Both ends are rounded to multiples of this power of two, which is between half of the range's length and all of it.
   const step = 2 ** Math.floor(Math.log2(span));
   return {
     start: Math.floor((start - span / 2) / step) * step,
@@ -36,14 +44,18 @@ export function askFor({ start, end }: TimeWindow, pixels: number): TrendAsk {
   };
 }
 
-/** So many windows are in a backdrop, beside its own margins. */
+/**
+ * The backdrop is coarse data around the visible time range. It covers this many times the length of the range, and the
+ * margins that each request adds.
+ */
 const BACKDROP_WINDOWS = 4;
-/** A longer window is not moved far; its backdrop would begin before there were weather stations. */
-const LONGEST_WITH_BACKDROP_MS = 366 * 24 * 3_600_000;
+/** Longer time ranges need no backdrop: users hardly move them, and it would begin before there is any data. */
+const LONGEST_WITH_BACKDROP_MS = 366 * DAY_MS;
 
 /**
- * What to ask for to have something to show wherever a gesture brings a window before finer data is there: some
- * windows back and on, so much coarser that it is no more than the window's own. Undefined: nothing.
+ * Computes the request for the backdrop: coarse data of several times the visible time range, which is shown when a
+ * gesture moves the chart before finer data has arrived. It has as many time buckets as the visible range.
+ * @returns undefined if the visible range is too long
  */
 export function backdropFor({ start, end }: TimeWindow, pixels: number): TrendAsk | undefined {
   if (end - start > LONGEST_WITH_BACKDROP_MS) return undefined;
@@ -51,10 +63,13 @@ export function backdropFor({ start, end }: TimeWindow, pixels: number): TrendAs
   return askFor({ start: start - more, end: end + more }, pixels);
 }
 
-/** A difference in what is covered that nobody sees. */
+/** Two answers count as equally good if the shares of the time range that they cover differ by less than this. */
 const SHARE_STEP = 0.02;
 
-/** Of the answers at hand the one to show until a finer one comes: that covers most of the window, then the finest. */
+/**
+ * Picks the cached answer to show until the requested one arrives: the one that covers most of the time range and,
+ * among equals, has the finest time buckets.
+ */
 export function bestCover(answers: readonly TrendData[], window: TimeWindow): TrendData | undefined {
   const rated = answers
     .map((trend) => ({ trend, share: Math.round(coveredShare(trend, window) / SHARE_STEP) }))
@@ -64,7 +79,7 @@ export function bestCover(answers: readonly TrendData[], window: TimeWindow): Tr
   return rated[0]?.trend;
 }
 
-/** How much of a window an answer knows about, 0 to 1. */
+/** Computes which share of a time range an answer covers, 0 to 1. */
 export function coveredShare(trend: Pick<TrendData, 'start' | 'end'>, { start, end }: TimeWindow): number {
   const overlap = Math.min(end, Date.parse(trend.end)) - Math.max(start, Date.parse(trend.start));
   return Math.max(0, overlap) / (end - start);

@@ -3,8 +3,8 @@ import { bestCover, type TrendAsk } from './trend-ask.js';
 import { answersOf, toTrends, trendQuery, type Trends } from './use-trend.js';
 
 /**
- * The same columns of several stations over exactly the time that is asked for; until such an answer is there, the one
- * that covers most of it.
+ * Reads the same columns of several stations for exactly the requested time range. Until the answer arrives, it returns
+ * the cached answer that covers most of the range.
  */
 export function useAskedTrends(
   stationIds: readonly string[],

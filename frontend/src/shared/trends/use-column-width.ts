@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** A little wider or narrower is no reason to ask for other data, px. */
+/** The width is rounded up to multiples of this, in pixels, because a new width leads to a new request. */
 const STEP = 100;
 
-/** How wide the columns of a grid are, CSS px, in rough steps; undefined until it stands on the page. */
+/** Measures the width of one column of a CSS grid, in rough steps; undefined until the grid is on the page. */
 export function useColumnWidth(grid: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {

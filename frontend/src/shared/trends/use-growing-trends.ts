@@ -5,12 +5,15 @@ import { type LiveSample } from '../api/use-live.js';
 import { appendSample, slide, type NewSample } from './append-sample.js';
 import { trendKeys } from './use-trend.js';
 
-/** A day's curve does not move by a sample that anybody could see; to draw it for each would be waste. */
+/**
+ * Live samples are gathered for this time before they are added, because a single sample hardly changes the curve of a
+ * day.
+ */
 const GATHER_MS = 3_000;
 
 /**
- * Keeps today's extremes and the last 24 hours of stations current with their live samples, every few seconds.
- * @returns takes a sample that the answers in the cache do not hold yet
+ * Adds live samples every few seconds to the cached trends of the current day and of the last 24 hours.
+ * @returns a function to call with each live sample that the cached trends do not contain yet
  */
 export function useGrowingTrends(): (sample: LiveSample) => void {
   const cache = useQueryClient();

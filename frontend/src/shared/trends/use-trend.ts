@@ -1,5 +1,7 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
-import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
+import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import { MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
+import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/model/units.js';
 import {
   type Query,
   type QueryClient,
@@ -12,35 +14,32 @@ import {
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
 import { serverNow } from '../time/server-clock.js';
-import { startOfStation } from '../time/station-time.js';
 import { windowOf, type TrendRange } from './range/trend-range.js';
-import { rainCounter } from '@mesonet/contract/rain-amounts.js';
+import { rainCounter } from '@mesonet/model/rain-amounts.js';
 import { askFor, backdropFor, bestCover, type TrendAsk } from './trend-ask.js';
 
-const MINUTE_MS = 60_000;
 const REFRESH_MS = 10 * MINUTE_MS;
-/** From any moment of a station's day into the next day, were it 25 hours long. */
-const NEXT_DAY_MS = 26 * 60 * MINUTE_MS;
 
 /**
- * Base units are asked for, whatever the account has chosen: then a change of units needs no other answer, and
- * live samples, which come in base units, fit on.
+ * Trends are always requested in base units. Another choice of units then needs no new request, and live samples, which
+ * come in base units, can be added.
  */
 export const BASE_UNITS = UNIT_CATEGORIES.map((category) => baseUnitOf(category).unit).join(',');
 
-/** Addresses in the query cache; the live stream writes there too. */
+/** Keys in the query cache of the two kinds of trends to which live samples are added. */
 export const trendKeys = {
   day: (stationId: string) => [...queryKeys.trends(stationId), '24h'],
   today: (stationId: string) => [...queryKeys.trends(stationId), 'today'],
 };
 
-/** What a chart is as wide as, CSS px, where nobody has measured it. */
+/** Assumed width of a chart, CSS px, while the real width is not known. */
 const USUAL_PIXELS = 600;
 
 /**
- * Columns of a range, base units: of a preset up to 500 buckets, of a fixed range as fine as so many pixels show.
- * Until the answer is there: of a fixed range the best that other answers know of it, else the former range. A range
- * that moves is asked for anew where it leaves what was asked for; what it has left behind is no longer waited for.
+ * Reads columns of a trend in base units. A preset (a time range that ends now) has up to 500 time buckets, and a fixed
+ * range has buckets as fine as the width of the chart can show. Until the answer arrives, a fixed range shows the
+ * cached answer that fits best, and otherwise the previous range stays visible. Requests that are no longer needed are
+ * cancelled.
  */
 export function useTrend(
   stationId: string,
@@ -49,23 +48,26 @@ export function useTrend(
   pixels = USUAL_PIXELS,
 ) {
   const cache = useQueryClient();
-  return useQuery(trendOptions(cache, stationId, columns, range, pixels));
+  return useQuery(trendOptions(cache, stationId, columns, { range, pixels }));
 }
 
-/** Asks several stations for the same range: one question each, beside each other. */
+/** The trends of several stations for the same time range, requested in parallel. */
 export interface Trends {
-  /** In the order of the stations; undefined: not there yet, or not to be had. */
+  /**
+   * One trend for each station, in the order of the stations; undefined if it has not arrived or its request has
+   * failed.
+   */
   trends: (TrendData | undefined)[];
   isPending: boolean[];
   errors: (Error | null)[];
   isFetching: boolean;
-  /** At least one answer is of something asked before. */
+  /** True if at least one of the trends is the answer to an earlier request. */
   isPlaceholder: boolean;
-  /** Asks again where there was no answer. */
+  /** Sends the failed requests again. */
   retry: () => void;
 }
 
-/** The same columns of several stations, each as `useTrend` has them. */
+/** Reads the same columns of several stations, each in the same way as `useTrend`. */
 export function useTrends(
   stationIds: readonly string[],
   columns: readonly string[],
@@ -74,7 +76,7 @@ export function useTrends(
 ): Trends {
   const cache = useQueryClient();
   return useQueries({
-    queries: stationIds.map((stationId) => trendOptions(cache, stationId, columns, range, pixels)),
+    queries: stationIds.map((stationId) => trendOptions(cache, stationId, columns, { range, pixels })),
     combine: toTrends,
   });
 }
@@ -94,8 +96,7 @@ function trendOptions(
   cache: QueryClient,
   stationId: string,
   columns: readonly string[],
-  range: TrendRange,
-  pixels: number,
+  { range, pixels }: { range: TrendRange; pixels: number },
 ) {
   const ask = 'preset' in range ? undefined : askFor(range, pixels);
   return queryOptions<TrendData>({
@@ -108,9 +109,10 @@ function trendOptions(
 }
 
 /**
- * Has more time around a fixed range in the cache, where `useTrend` finds it as long as there is nothing finer.
- * @param range where the charts rest: what moves begins there
- * @param isWanted not before what is looked at is there
+ * Loads the backdrop of a fixed range into the cache: coarse data around it, which `useTrend` shows when a gesture
+ * moves the chart before finer data has arrived.
+ * @param range the range that is visible while no gesture is in progress
+ * @param isWanted false until the visible data is loaded
  */
 export function useBackdrop(
   stationId: string,
@@ -125,7 +127,7 @@ export function useBackdrop(
   });
 }
 
-/** One answer about a range, in the cache under what is asked. */
+/** Builds the query for one time range. The parameters of the request are part of its key in the cache. */
 export function trendQuery(stationId: string, columns: readonly string[], asked: TrendRange | TrendAsk) {
   const address: unknown[] = Object.values(asked);
   return {
@@ -142,7 +144,7 @@ export function trendQuery(stationId: string, columns: readonly string[], asked:
   };
 }
 
-/** All that is known of the columns, over whatever time. */
+/** Returns all cached answers with the given columns, for any time range. */
 export function answersOf(cache: QueryClient, stationId: string, columns: readonly string[]): TrendData[] {
   const isOfColumns = ({ queryKey }: Query) => queryKey.at(-1) === columns.join(',');
   const known = cache.getQueriesData<TrendData>({
@@ -152,7 +154,10 @@ export function answersOf(cache: QueryClient, stationId: string, columns: readon
   return known.flatMap(([, trend]) => trend ?? []);
 }
 
-/** The station's day so far, minute by minute: extremes with their times. Asked anew at its midnight. */
+/**
+ * Reads the station's current local day in time buckets of a minute: highest and lowest values with their times. They
+ * are read again after the station's midnight.
+ */
 export function useToday(stationId: string, columns: readonly string[], zone: string) {
   return useQuery({
     queryKey: [...trendKeys.today(stationId), columns.join(',')],
@@ -166,11 +171,13 @@ export function useToday(stationId: string, columns: readonly string[], zone: st
 }
 
 function untilMidnight(now: number, zone: string): number {
-  const today = startOfStation('day', now, zone);
-  return Math.max(MINUTE_MS, startOfStation('day', today + NEXT_DAY_MS, zone) - now + 1_000);
+  return Math.max(MINUTE_MS, unitAround(now, 'day', zone).end - now + SECOND_MS);
 }
 
-/** Weeks and longer have a rain counter of their own, for `rainToday` starts anew within them. */
+/**
+ * Builds the request parameters for columns of a trend. For time buckets of a week or longer, another rain counter
+ * replaces `rainToday`, because `rainToday` starts again from 0 each day.
+ */
 function columnsOf(columns: readonly string[], interval: string | number): Record<string, string> {
   const asked = columns.map((column) => (column === 'rainToday.max' ? rainCounter(interval) : column));
   return { measKeys: asked.join(','), units: BASE_UNITS };

@@ -17,17 +17,20 @@ interface AlertProps {
   tone: keyof typeof ICONS;
   title: string;
   children?: ReactNode;
-  /** `alert` interrupts what a screen reader says, `status` waits. */
+  /**
+   * Role for screen readers. They read the text of an `alert` at once, even in the middle of another text, and that of
+   * a `status` after the other text.
+   */
   role: 'alert' | 'status';
-  /** Over the whole width of the page, at its top. */
+  /** True if the alert covers the whole width at the top of the page. */
   isBanner?: boolean;
 }
 
-/** Says in a page what went wrong or what is to be known; like Ant Design's, for pages that begin without it. */
+/** Shows an error or a hint. It looks like the alert of Ant Design, for pages that do not load that library. */
 export function Alert({ tone, title, children, role, isBanner = false }: AlertProps) {
   return (
     <div className={styles.alert} role={role} data-tone={tone} data-banner={isBanner || undefined}>
-      <Icon of={ICONS[tone]} />
+      <Icon icon={ICONS[tone]} />
       <div>
         <p>{title}</p>
         {children !== undefined && <div className={styles.more}>{children}</div>}

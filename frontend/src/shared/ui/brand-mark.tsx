@@ -1,4 +1,4 @@
-/** The mast with two waves: the product's sign. */
+/** The product's logo: a mast with two waves. */
 export function BrandMark({ size = 30 }: { size?: number }) {
   return (
     <svg

@@ -7,18 +7,18 @@ export interface ButtonLook {
   kind?: 'default' | 'primary' | 'text' | 'link';
   size?: 'small' | 'medium' | 'large';
   shape?: 'default' | 'round' | 'circle';
-  /** As wide as what it stands in. */
+  /** True if the button is as wide as its container. */
   isBlock?: boolean;
   className?: string | undefined;
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   icon?: ReactNode;
-  /** The work that it began goes on; it cannot be pressed again meanwhile. */
+  /** True while the button's action is running; the button cannot be pressed meanwhile. */
   isLoading?: boolean;
 }
 
-/** A button that looks like Ant Design's, for pages that begin without that library. */
+/** A button that looks like Ant Design's, for pages that do not load that library. */
 export function Button({
   icon,
   isLoading = false,
@@ -41,13 +41,13 @@ export function Button({
       aria-busy={isLoading || undefined}
       {...props}
     >
-      {isLoading ? <Icon of={LoadingOutlined} isSpinning /> : icon}
+      {isLoading ? <Icon icon={LoadingOutlined} isSpinning /> : icon}
       {children}
     </button>
   );
 }
 
-/** The look of a button for an element that is none, such as a link. */
+/** Returns the attributes that make another element, such as a link, look like a button. */
 export function buttonLook({ kind, size, shape, isBlock = false, className = '' }: ButtonLook) {
   return {
     className: `${styles.button} ${className}`,

@@ -3,14 +3,14 @@ import styles from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** Small and grey, at the right of the title: what time or range the figures are of. */
+  /** Time or time range of the card's figures, small and grey, at the right of the title. */
   note?: ReactNode;
   className?: string | undefined;
   style?: CSSProperties;
   children: ReactNode;
 }
 
-/** A surface with one subject. */
+/** A framed part of a page with a title, about one subject. */
 export function Card({ title, note, className, style, children }: CardProps) {
   const heading = useId();
   return (
@@ -30,7 +30,7 @@ export function Card({ title, note, className, style, children }: CardProps) {
   );
 }
 
-/** The number of a tile: large, tabular, unit smaller and grey. */
+/** The large figure of a tile, with digits of equal width; its unit is smaller and grey. */
 export function Figure({
   figure,
   unit,
@@ -48,7 +48,7 @@ export function Figure({
   );
 }
 
-/** Context below the number: label left, figure right. */
+/** A line below the large figure of a tile: a label at the left and a value at the right. */
 export function Row({ label, tag, children }: { label: ReactNode; tag?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.row}>
@@ -61,7 +61,7 @@ export function Row({ label, tag, children }: { label: ReactNode; tag?: ReactNod
   );
 }
 
-/** A word of warning beside a label, e.g. that a value failed a check. */
+/** A short warning beside a label, e.g. that a value failed a quality check. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }

@@ -6,11 +6,14 @@ interface CodeInputProps extends Pick<
   'id' | 'size' | 'autoFocus' | 'aria-invalid' | 'aria-describedby'
 > {
   value: string;
-  /** Digits only, six at most. */
+  /** Called with the typed digits, at most six; all other characters are removed. */
   onCode: (code: string) => void;
 }
 
-/** Takes a 6-digit code of a mail or a device: typed, pasted with spaces, or offered by the phone. */
+/**
+ * A field for a 6-digit sign-in code from a mail or an authenticator app. The code can be typed, pasted with spaces, or
+ * filled in by the phone.
+ */
 export function CodeInput({ onCode, ...input }: CodeInputProps) {
   return (
     <TextInput

@@ -4,15 +4,15 @@ import { Card } from './card.js';
 import styles from './danger-zone.module.css';
 
 interface DangerZoneProps {
-  /** What is lost. */
+  /** Describes what the deletion removes. */
   text: string;
-  /** What the button says. */
+  /** Label of the button that starts the deletion. */
   action: string;
-  /** What asks once more. */
+  /** Returns the dialog that asks for confirmation; `close` hides it. */
   dialog: (close: () => void) => ReactNode;
 }
 
-/** Where something is deleted for good, apart from everything that can be taken back. */
+/** A card for a permanent deletion, separate from the actions that can be undone. */
 export function DangerZone({ text, action, dialog }: DangerZoneProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -3,17 +3,17 @@ import { createElement, type ReactNode, type SVGAttributes } from 'react';
 import styles from './icon.module.css';
 
 interface IconProps extends SVGAttributes<SVGSVGElement> {
-  /** One of Ant Design's drawings. */
-  of: IconDefinition;
+  /** The drawing of the icon, from Ant Design's set of icons. */
+  icon: IconDefinition;
   isSpinning?: boolean;
 }
 
 /**
- * A drawing as tall as the text beside it. Without `aria-label` it is decoration, which screen readers leave out. Ant
- * Design's own components for its drawings bring their styles by script.
+ * An icon as tall as the text beside it. Without `aria-label`, screen readers skip it. It replaces the icon components
+ * of Ant Design, which insert their styles by script.
  */
-export function Icon({ of, isSpinning = false, className = '', ...props }: IconProps) {
-  const { attrs, children = [] } = of.icon as AbstractNode;
+export function Icon({ icon, isSpinning = false, className = '', ...props }: IconProps) {
+  const { attrs, children = [] } = icon.icon as AbstractNode;
   return (
     <svg
       viewBox={attrs['viewBox']}

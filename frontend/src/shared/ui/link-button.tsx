@@ -4,13 +4,13 @@ import { type ButtonLook, buttonLook } from './button.js';
 
 interface LinkButtonProps extends ButtonLook {
   to: string;
-  /** Goes into the history entry, not into the address. */
+  /** State stored in the browser's history entry of the target page; it does not appear in the address. */
   state?: unknown;
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** A link that looks like a button: opens in a new tab like any link, and without a page load otherwise. */
+/** A link that looks like a button. It can be opened in a new tab; otherwise it changes the page without a reload. */
 export function LinkButton({ to, state, icon, children, ...look }: LinkButtonProps) {
   return (
     <Link to={to} state={state} {...buttonLook(look)}>

@@ -3,7 +3,10 @@ import { ApiError } from '../api/request.js';
 import { Button } from './button.js';
 import styles from './page-states.module.css';
 
-/** Shape of what is coming. @param label what a screen reader says meanwhile */
+/**
+ * Grey bars shown in place of content that is still loading.
+ * @param label text for screen readers
+ */
 export function Loading({ label, rows = 4 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className={styles.loading}>
@@ -14,7 +17,7 @@ export function Loading({ label, rows = 4 }: { label: string; rows?: number }) {
   );
 }
 
-/** A sentence while something small is fetched. */
+/** A sentence shown while a small part of a page is loading. */
 export function LoadingText({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.text}>
@@ -23,7 +26,7 @@ export function LoadingText({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing to show, and what to do next. */
+/** Shown in place of an empty list. The text says what the user can do next. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -33,12 +36,12 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** The page is not for the role of who looks. */
+/** Shown instead of a page that the user's role does not permit. */
 export function NotPermitted() {
   return <EmptyState title="You do not have the permissions required to view this page." />;
 }
 
-/** What went wrong, in the server's words, and another try. */
+/** Shows the reason for an error, if possible in the server's words, and a button to try again. */
 export function ErrorState({
   title,
   error,
@@ -57,7 +60,7 @@ export function ErrorState({
   );
 }
 
-/** The sentence of an error that a person can read. */
+/** Returns the text of an error to show to the user. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.reason;
   return error instanceof Error ? error.message : 'Unknown error';

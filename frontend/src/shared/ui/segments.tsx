@@ -4,22 +4,22 @@ import styles from './segments.module.css';
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** The name for screen readers when the label is an abbreviation. */
+  /** Full name of the option for screen readers, needed when its label is an abbreviation. */
   name?: string;
 }
 
 interface SegmentsProps<Value extends string> {
   label: string;
   segments: readonly Segment<Value>[];
-  /** Undefined while none is chosen. */
+  /** The chosen option; undefined while none is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** The choice is shown and cannot be changed. */
+  /** True if the choice is shown but cannot be changed. */
   isDisabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Offers a choice of one among few side by side, as radio buttons with their keys. */
+/** Offers a choice among a few options side by side. They are radio buttons, so the keyboard works as usual. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const group = useId();
   return (

@@ -5,14 +5,17 @@ import { type Freshness, toFreshness } from './freshness.js';
 import styles from './status-pill.module.css';
 
 interface StatusPillProps {
-  /** The newest sample's time, ISO; null when there never was one. */
+  /** Time of the newest sample in ISO format; null if there has been none. */
   lastUpdate: string | null | undefined;
-  /** The server's word on it: a sample arrived within the station's usual interval. */
+  /**
+   * True if the server counts the station as active, because its last sample arrived within ten minutes or three times
+   * its usual interval.
+   */
   isActive: boolean;
   live: LiveState;
 }
 
-/** How old what the page shows is, always in words. */
+/** A pill-shaped label that shows in words how old the data of the page is. */
 export function StatusPill({ lastUpdate, isActive, live }: StatusPillProps) {
   const now = useNow();
   const freshness = toFreshness(lastUpdate, isActive, live);

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import styles from './tag.module.css';
 
-/** A word on a ground of its colour. */
+/** A short word on a coloured background, used as a label. */
 export function Tag({ tone, children }: { tone?: 'danger' | 'warning' | 'brand'; children: ReactNode }) {
   return (
     <span className={styles.tag} data-tone={tone}>

@@ -5,7 +5,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: 'medium' | 'large';
 }
 
-/** A field for one line of text; like Ant Design's, for pages that begin without it. */
+/** A text field of one line. It looks like Ant Design's, for pages that do not load that library. */
 export function TextInput({ size, className = '', ...props }: TextInputProps) {
   return <input className={`${styles.input} ${className}`} data-size={size} {...props} />;
 }

@@ -1,8 +1,9 @@
 import { useDeferredValue } from 'react';
 
 /**
- * @returns false while a component is rendered for the first time, then true: what waits for it is rendered afterwards,
- * in slices between which the browser paints and takes input
+ * Lets a component render slow parts after its first rendering. React renders these parts in short steps, between which
+ * the browser draws and handles input.
+ * @returns false during the first rendering of the component, then true
  */
 export function useLater(): boolean {
   return useDeferredValue(true, false);

@@ -1,10 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** As far as a page is scrolled while something is fetched. */
+/**
+ * Distance from the visible part of the page at which loading begins; users scroll about this far while something is
+ * loading.
+ */
 const MARGIN = '400px 0px';
 
-/** @returns true once the element has come near what is seen of the page, or the page is printed; that stays */
+/**
+ * @returns true once the element has come near the visible part of the page or the page is being printed; it then stays
+ * true
+ */
 export function useNear(ref: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -17,7 +23,7 @@ export function useNear(ref: RefObject<HTMLElement | null>): boolean {
       { rootMargin: MARGIN },
     );
     observer.observe(element);
-    // The browser prints what is there when the event ends.
+    // The browser prints the page as it is when `beforeprint` ends, so the content is rendered immediately.
     const print = () => flushSync(() => setNear(true));
     window.addEventListener('beforeprint', print);
     return () => {

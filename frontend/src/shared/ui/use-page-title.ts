@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the tab and in the history. */
+/** Sets the title of the page, which the browser shows in the tab and in the history. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title;

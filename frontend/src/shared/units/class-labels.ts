@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   aqi: 'Air quality index',
 };
 
-/** What a class of measurements is called. */
+/** Returns the readable name of a measurement class, such as "Wind run" for `windrun`. */
 export function classLabel(mClass: string): string {
   return LABELS[mClass] ?? mClass;
 }

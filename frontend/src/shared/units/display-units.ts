@@ -1,7 +1,7 @@
-import { formatValue, shownDecimals } from '@mesonet/contract/decimals.js';
-import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
+import { formatValue, shownDecimals } from '@mesonet/model/decimals.js';
+import { extraAsMeasurement } from '@mesonet/model/extra-as-measurement.js';
 import { type ExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
-import { type Measurement, measurement } from '@mesonet/contract/measurements.js';
+import { type Measurement, measurement } from '@mesonet/model/measurements.js';
 import {
   parseUnitList,
   resolveUnits,
@@ -10,39 +10,50 @@ import {
   UnitError,
   type Unit,
   type UnitChoice,
-} from '@mesonet/contract/units.js';
+} from '@mesonet/model/units.js';
 
-/** A value as the page writes it: the unit stands apart because it is set smaller. */
+/** A value as the page shows it. The unit is a field of its own, because the page shows it smaller. */
 interface FormattedMeasurement {
   figure: string;
-  /** Abbreviation, `''` where there is none. */
+  /** Abbreviation of the unit; `''` for a value without a unit. */
   unit: string;
-  /** Both in one string. */
+  /** Figure and unit in one text. */
   text: string;
 }
 
 export interface DisplayUnits {
   choice: UnitChoice;
-  /** `°C · m/s · hPa · mm` */
+  /** The most important units that the page uses, as text, for example `°C · m/s · hPa · mm`. */
   summary: string;
-  /** What the station of the page measures beyond the catalogue, by name. */
+  /** The own measurements of the station that the page shows, sorted by name. */
   own: readonly Measurement[];
-  /** Of the catalogue or the station's own. */
+  /** Finds a measurement by its key, in the catalogue or among the station's own measurements. */
   measurementOf(key: string): Measurement | undefined;
-  /** The unit a key is shown in; one without name and effect for text and unknown keys. */
+  /**
+   * Returns the unit in which the page shows a measurement. For text and unknown measurements, it is a unit without a
+   * name that leaves values unchanged.
+   */
   unitOf(key: string): Unit;
-  /** Base unit → shown unit, not rounded: for charts. null stays null. */
+  /** Converts a value from the base unit to the unit of the page without rounding it, for charts; null stays null. */
   convert(key: string, value: number | null): number | null;
-  /** Digits after the point of a shown value of the key. */
+  /** Returns how many digits after the point the page shows for a measurement. */
   decimals(key: string): number;
-  /** @param value in the base unit; null or undefined: no reading, shown as "–" */
+  /**
+   * Writes a value with its unit.
+   * @param value in the base unit; null or undefined if there is no reading, which is written as "–"
+   */
   formatMeasurement(key: string, value: number | string | null | undefined): FormattedMeasurement;
 }
 
 const NO_READING = '–';
 const SUMMARY_CATEGORIES = ['temperature', 'windspeed', 'pressure', 'rain'] as const;
 
-/** @param list the `units=` parameter; @param ofAccount category → unit name; @param extras of the station, by name */
+/**
+ * Builds the functions with which a page converts and writes values in the units of the user.
+ * @param list value of the address parameter `units=`, which has priority over the account's units
+ * @param ofAccount by name of a unit category, the name of the unit that the account has chosen
+ * @param extras own measurements of the station, sorted by name
+ */
 export function displayUnits(
   list: string | null,
   ofAccount: Readonly<Record<string, string>>,
@@ -68,7 +79,7 @@ export function displayUnits(
   };
 }
 
-/** The names of a choice, in the order of the categories, as `units=` takes them. */
+/** Lists the names of the chosen units in the order of the unit categories, as the parameter `units=` expects them. */
 export function unitNames(choice: UnitChoice): string[] {
   return UNIT_CATEGORIES.map((category) => choice.unitFor(category).unit);
 }
@@ -85,7 +96,10 @@ function format(
   return { figure, unit: unit.abbrev, text: joinUnit(figure, unit.abbrev) };
 }
 
-/** "8°" and "52%" but "3.0 m/s" and "−8.2 °C". */
+/**
+ * Joins figure and unit. A space separates them, for example "3.0 m/s" and "−8.2 °C", except before the unit ° or %,
+ * for example "8°" and "52%".
+ */
 function joinUnit(figure: string, abbrev: string): string {
   if (abbrev === '') return figure;
   return abbrev === '°' || abbrev === '%' ? figure + abbrev : `${figure} ${abbrev}`;

@@ -4,21 +4,21 @@ import {
   type UnitChoice,
   type UnitChoices,
   UNITS,
-} from '@mesonet/contract/units.js';
+} from '@mesonet/model/units.js';
 import { Select } from 'antd';
 import { classLabel } from './class-labels.js';
 import styles from './unit-choices-field.module.css';
 
 interface UnitChoicesFieldProps {
-  /** Given by the form around it. */
+  /** The chosen units; the surrounding form of Ant Design sets this property. */
   value?: UnitChoices;
   onChange?: (choices: UnitChoices) => void;
   legend: string;
-  /** What holds where nothing is chosen. */
+  /** The units used for categories in which nothing is chosen. */
   defaults: UnitChoice;
 }
 
-/** A unit for each category; none chosen: the one that holds anyway. */
+/** Fields in which the user chooses a unit for each category. A category without a choice keeps its default unit. */
 export function UnitChoicesField({ value = {}, onChange, legend, defaults }: UnitChoicesFieldProps) {
   const choose = (category: UnitCategory, unit: string | undefined) => {
     const { [category]: _former, ...others } = value;

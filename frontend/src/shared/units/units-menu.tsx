@@ -3,7 +3,7 @@ import { MenuButton } from '../ui/menu/menu-button.js';
 import { type DisplayUnits } from './display-units.js';
 import styles from './units-menu.module.css';
 
-/** Sets offered with one click; `units=` takes any other combination. */
+/** Sets of units that the user chooses with one click. The address parameter `units=` allows any other combination. */
 const PRESETS = [
   {
     key: 'us',
@@ -32,7 +32,9 @@ const ITEMS = [
   ...PRESETS.map(({ key, label }, index) => ({ key, label, isApart: index === 0 })),
 ];
 
-/** Shows the units in force and changes them in the address bar, so that a link carries them. */
+/**
+ * A menu that shows the units of the page and changes them in the address, so that a copied link has the same units.
+ */
 export function UnitsMenu({ units }: { units: DisplayUnits }) {
   const [params, setParams] = useSearchParams();
   const list = params.get('units');

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router-dom';
 import { displayUnits, type DisplayUnits } from './display-units.js';
 
 /**
- * The units in force: `?units=` in the address bar → the account's → base units.
- * A list in the address bar that cannot be followed counts as none.
- * @param own of the station that the page shows
+ * Returns the units of the page: those of `?units=` in the address, otherwise the account's, otherwise base units. An
+ * invalid value in the address is ignored.
+ * @param own own measurements of the station that the page shows
  */
 export function useUnits(
   account: Pick<PublicAccount, 'units'> | undefined,

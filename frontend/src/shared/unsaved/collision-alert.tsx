@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 
-/** Warns the user of a form, above its buttons, that somebody else was faster. */
+/** A warning above the buttons of a form: somebody else has changed the same fields while the user edited them. */
 export function CollisionAlert({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (

@@ -1,12 +1,12 @@
-/** The fields of a form that its user changed, and all fields as they were when the user began. */
+/** The changes that a user made in a form, and the values of all fields when the user began to edit. */
 export interface Edit<Fields extends object> {
   changes: Partial<Fields>;
   opened: Fields;
 }
 
-/** The error means that somebody else changed the same fields while the form was open. */
+/** Error of a change that is not saved, because somebody else changed the same fields while the form was open. */
 export class ChangedMeanwhile<Entity = unknown> extends Error {
-  /** @param current what is stored now */
+  /** @param current the edited object as the server has it now */
   constructor(
     readonly current: Entity,
     fields: readonly string[],
@@ -16,12 +16,13 @@ export class ChangedMeanwhile<Entity = unknown> extends Error {
   }
 }
 
-/** An absent value equals an empty text; lists are compared in their order. */
+/** Compares two field values. A missing value equals an empty text, and lists must have the same order. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
 /**
- * Finds the fields that differ from `opened`. A field that the form does not show is undefined and counts as unchanged.
- * @param whole names of fields that are one thing: they are changed together
+ * Finds the form fields whose value differs from the one that they had when the user began to edit. A field that the
+ * form does not show counts as unchanged.
+ * @param whole names of fields that together form one value: if one of them has changed, all of them count as changed
  */
 export function changedFields<Fields extends object>(
   shown: Partial<Fields>,
@@ -35,7 +36,10 @@ export function changedFields<Fields extends object>(
   return Object.fromEntries(names.map((name) => [name, shown[name] ?? null])) as Partial<Fields>;
 }
 
-/** Picks the stored values of the fields that the user left alone since `opened`, which the form can show instead. */
+/**
+ * Picks the newly stored values of all fields that the user has not changed. The form can show these values without
+ * losing the user's input.
+ */
 export function untouched<Fields extends object>(
   shown: Partial<Fields>,
   opened: Fields,
@@ -47,10 +51,10 @@ export function untouched<Fields extends object>(
 }
 
 /**
- * Refuses changes that would overwrite those of somebody else. Callers run it before they send the changes.
- * @param current what is stored now
- * @param words name → words for the field in a sentence
- * @throws ChangedMeanwhile when somebody else gave one of the fields another value
+ * Checks, before changes are sent, that they do not overwrite changes of somebody else.
+ * @param current the values stored now
+ * @param words the words for each field, used in the error's message
+ * @throws ChangedMeanwhile when somebody else gave one of the changed fields another value
  */
 export function refuseCollisions<Fields extends object>(
   { changes, opened }: Edit<Fields>,

@@ -1,11 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { late } from '../ui/late.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { unsavedForms } from './unsaved-forms.js';
 
-const LeavePageDialog = late(async () => (await import('./leave-page-dialog.js')).LeavePageDialog);
+const LeavePageDialog = lazyPart(async () => (await import('./leave-page-dialog.js')).LeavePageDialog);
 
-/** Asks before a page with unsaved changes is left. The router allows one blocker, so all forms share this one. */
+/**
+ * Asks the user before a page with unsaved changes is left. React Router allows only one blocker, so this one serves
+ * all forms.
+ */
 export function LeaveGuard() {
   const isAny = useSyncExternalStore(unsavedForms.subscribe, unsavedForms.isAny);
   const blocker = useBlocker(
@@ -15,7 +18,7 @@ export function LeaveGuard() {
   useEffect(() => {
     if (!isAny) return;
     LeavePageDialog.preload();
-    // The browser asks in its own words when the tab is closed or loaded anew.
+    // When the tab is closed or reloaded, only the browser can ask, in its own words.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

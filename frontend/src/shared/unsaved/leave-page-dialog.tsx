@@ -6,7 +6,7 @@ interface LeavePageDialogProps {
   onStay: () => void;
 }
 
-/** Asks whether unsaved changes may be lost. */
+/** Asks the user whether to leave the page and lose the unsaved changes. */
 export const LeavePageDialog = withAntd(function LeavePageDialog({ onLeave, onStay }: LeavePageDialogProps) {
   return (
     <Modal

@@ -1,9 +1,12 @@
-/** The forms on the page that hold changes nobody has saved. */
+/** A list of the forms on the page that have unsaved changes. */
 export class UnsavedForms {
   private readonly forms = new Set<symbol>();
   private readonly listeners = new Set<() => void>();
 
-  /** @returns what takes the form off the list again */
+  /**
+   * Adds a form to the list.
+   * @returns a function that removes the form from the list
+   */
   add(): () => void {
     const form = Symbol('form');
     this.forms.add(form);

@@ -5,50 +5,38 @@ import { useUnsavedForm } from './use-unsaved-form.js';
 
 interface Base<Fields> {
   opened: Fields;
-  /** The stored values that the form was last made to show. */
+  /**
+   * The stored values that the form last took over from the server, of the fields that the user had not changed by
+   * then.
+   */
   taken: Partial<Fields>;
-  /** All stored values at that moment, as a text. */
+  /** All stored values at that time as JSON text, to notice when they change. */
   followed: string;
 }
 
 /**
- * Edits values that others may change while the form is open: the fields that the user leaves alone follow the stored
- * values, a changed field stays as it is typed.
- * @param stored the server's values now, as the form shows them
- * @param whole names of fields that are one thing: they are changed together
+ * Manages a form whose values other people may change on the server while it is open. Fields that the user has not
+ * changed follow the stored values, and changed fields keep the user's input.
+ * @param stored the values that the server has now, in the form's format
+ * @param whole names of fields that together form one value: if one of them has changed, all of them count as changed
  */
 export function useEditedFields<Fields extends object>(
   form: FormInstance<Fields>,
   stored: Fields,
   whole: readonly (keyof Fields)[] = [],
 ) {
-  const version = JSON.stringify(stored);
-  /** A changed field keeps in `opened` the value that it had when the user began, so that a collision is noticed. */
-  const [{ opened, taken, followed }, setBase] = useState<Base<Fields>>({
-    opened: stored,
-    taken: {},
-    followed: version,
-  });
-  /** The sentence names the fields that somebody else changed. */
+  const { opened, take, restart } = useBase(form, stored, whole);
+  /** A sentence that names the fields which somebody else changed meanwhile; undefined if there are none. */
   const [collision, setCollision] = useState<string>();
   const shown = Form.useWatch([], form) as Partial<Fields> | undefined;
   const changes = changedFields(shown ?? {}, opened, whole);
   const isDirty = Object.keys(changes).length > 0;
   useUnsavedForm(isDirty);
 
-  if (followed !== version) {
-    // The form's own values count, because a render may not have seen the newest ones.
-    const next = untouched(form.getFieldsValue() as Partial<Fields>, opened, stored, whole);
-    setBase({ opened: { ...opened, ...next }, taken: next, followed: version });
-  }
-  useLayoutEffect(() => form.setFieldsValue(taken), [form, taken]);
-
-  /** @param since a field that still shows its value of these is no longer the user's own */
-  const take = (since: Fields, next: Fields) => {
-    form.setFieldsValue(untouched(form.getFieldsValue() as Partial<Fields>, since, next, whole));
-    setBase((base) => ({ ...base, opened: next, taken: {} }));
-  };
-  /** @returns the callbacks of a mutation of this form. @param sent all fields at the moment they were sent */
+  /**
+   * @param sent all fields as they were sent to the server
+   * @returns the callbacks `onSuccess` and `onError` for the mutation that saves the form
+   */
   const outcome = <Entity>(sent: Fields, valuesOf: (entity: Entity) => Fields) => ({
     onSuccess: (saved: Entity) => {
       setCollision(undefined);
@@ -62,12 +50,46 @@ export function useEditedFields<Fields extends object>(
   });
   const reset = () => {
     setCollision(undefined);
-    form.setFieldsValue(stored);
-    setBase((base) => ({ ...base, opened: stored, taken: {} }));
+    restart();
   };
   const editOf = (values: Partial<Fields>): Edit<Fields> => ({
     changes: changedFields(values, opened, whole),
     opened,
   });
   return { opened, isDirty, changes, collision, editOf, outcome, reset };
+}
+
+/** Holds the values with which the user began to edit, and updates fields that the user has not changed. */
+function useBase<Fields extends object>(
+  form: FormInstance<Fields>,
+  stored: Fields,
+  whole: readonly (keyof Fields)[],
+) {
+  const version = JSON.stringify(stored);
+  /**
+   * For a field that the user has changed, `opened` keeps the stored value from before the change. If the server later
+   * has another value, somebody else has changed the field too.
+   */
+  const [{ opened, taken, followed }, setBase] = useState<Base<Fields>>({
+    opened: stored,
+    taken: {},
+    followed: version,
+  });
+  if (followed !== version) {
+    // The values are read from the form itself, because those of the last rendering may be out of date.
+    const next = untouched(form.getFieldsValue() as Partial<Fields>, opened, stored, whole);
+    setBase({ opened: { ...opened, ...next }, taken: next, followed: version });
+  }
+  useLayoutEffect(() => form.setFieldsValue(taken), [form, taken]);
+
+  /** @param since earlier values; a field that still shows its earlier value is unchanged and takes the new one */
+  const take = (since: Fields, next: Fields) => {
+    form.setFieldsValue(untouched(form.getFieldsValue() as Partial<Fields>, since, next, whole));
+    setBase((base) => ({ ...base, opened: next, taken: {} }));
+  };
+  const restart = () => {
+    form.setFieldsValue(stored);
+    setBase((current) => ({ ...current, opened: stored, taken: {} }));
+  };
+  return { opened, take, restart };
 }

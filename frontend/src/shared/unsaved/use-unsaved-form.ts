@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { unsavedForms } from './unsaved-forms.js';
 
-/** While a form of the page is changed and not saved, leaving the page asks first. */
+/** Lets the console ask before the page is left while a form has unsaved changes. */
 export function useUnsavedForm(isDirty: boolean): void {
   useEffect(() => (isDirty ? unsavedForms.add() : undefined), [isDirty]);
 }

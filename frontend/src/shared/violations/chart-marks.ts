@@ -1,18 +1,19 @@
 import { type Violation } from '@mesonet/contract/violations.js';
-import { type MarkedSpan, type SeriesMarks } from '../chart/trend-series.js';
+import { type MarkedSpan, type SeriesMarks } from '@mesonet/model/chart/trend-series.js';
 import { colour, type ThemeName } from '../ui/theme/theme.js';
 import { type DisplayUnits } from '../units/display-units.js';
 import { limitsOf } from './violation-words.js';
 
-/** Shades that leave the curve in front of them readable. */
+/** Opacities of the areas that mark an alarm behind a curve. They are low, so that the curve stays readable. */
 const PENDING_OPACITY = 0.2;
 const FIRING_OPACITY = 0.1;
 
 /**
- * The limits of a measurement's violations, and their times as shades: orange while one is held, red once it fired.
- * @param violations of one measurement
- * @param now UTC ms: those that go on last until then
- * @returns undefined where there is nothing to mark
+ * Collects the marks that a measurement's violations leave on its chart: the limits, an orange area for the time before
+ * an alarm fired, and a red area for the time while it was firing.
+ * @param violations violations of one measurement
+ * @param now UTC ms, the end of the area of a violation that still lasts
+ * @returns undefined if there is nothing to mark
  */
 export function chartMarks(
   violations: readonly Violation[],

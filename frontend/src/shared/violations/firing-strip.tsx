@@ -14,17 +14,22 @@ import styles from './violations.module.css';
 
 interface FiringStripProps {
   accountId: string;
-  /** Violations that fire and wait for somebody, the worst first. */
+  /** Violations that are firing and that nobody has acknowledged or snoozed, the worst first. */
   loud: readonly Violation[];
   units: DisplayUnits;
   zone: string;
-  /** The newest value of the worst one, base unit; undefined: not known. */
+  /** Newest value of the worst violation's measurement, in the base unit; undefined if it is not known. */
   value: number | undefined;
-  /** Named where the page shows several stations; there the page of the violation has the buttons. */
+  /**
+   * Name of the station, on pages that show several stations. The buttons to acknowledge and snooze are then left out.
+   */
   stationName?: string;
 }
 
-/** The worst alarm of a dashboard in words, between its head and its tiles; nothing while none fires. */
+/**
+ * Describes the worst firing alarm in a strip between the dashboard's header and tiles; shows nothing while no alarm
+ * fires.
+ */
 export function FiringStrip({ loud, ...props }: FiringStripProps) {
   const [worst] = loud;
   if (!worst) return null;
@@ -47,7 +52,7 @@ function Strip({ accountId, worst, others, units, zone, value, stationName }: St
   const title = stationName ?? worst.desc;
   return (
     <section className={styles.strip} aria-label="Firing alarm">
-      <ViolationSign of="loud" size={16} label="Firing" />
+      <ViolationSign sign="loud" size={16} label="Firing" />
       <p className={styles.stripText}>
         <strong>{isLinked ? <Link to={violationPath(accountId, worst)}>{title}</Link> : title}</strong>{' '}
         <span>
@@ -73,7 +78,10 @@ interface OthersProps {
   accountId: string;
   count: number;
   isLinked: boolean;
-  /** The page shows all stations, and leads to all their violations. */
+  /**
+   * True on a page that shows all stations. Users who may open the page of all violations then have a link to it even
+   * if no other alarm is firing.
+   */
   isAll: boolean;
 }
 
@@ -105,7 +113,10 @@ function Answers({ violation, zone }: { violation: Violation; zone: string }) {
   );
 }
 
-/** " · 7 notified": how many have got the first notice. */
+/**
+ * Writes the number of recipients to whom a notice about the firing alarm was sent, for example " · 7 notified". The
+ * text is added to a line of text, so it begins with a dot. It is empty if no notice was sent.
+ */
 function notifiedText({ notifications }: Violation): string {
   const sent = notifications.filter(({ kind, state }) => kind === 'fired' && state === 'sent').length;
   return sent === 0 ? '' : ` · ${sent} notified`;

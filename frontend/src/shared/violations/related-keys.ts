@@ -1,7 +1,10 @@
-/** Two forms of one thing: a page shows whichever a station has. */
+/** Keys of the wind gust and of the wind gust over ten minutes. A page shows the one that the station has. */
 const GUSTS: readonly string[] = ['windGustSpeed', 'windGustSpeed10Min'];
 
-/** Tells whether the figure of one measurement gets the colour of an alarm on the other. */
+/**
+ * Checks whether an alarm on one measurement colours the shown figure of another. It does if both are the same
+ * measurement, or if both are wind gusts.
+ */
 export function isWatched(figureKey: string, alarmKey: string): boolean {
   return figureKey === alarmKey || (GUSTS.includes(figureKey) && GUSTS.includes(alarmKey));
 }

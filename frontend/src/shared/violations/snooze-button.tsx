@@ -8,12 +8,12 @@ import { useSnooze } from './use-answer-violation.js';
 
 interface SnoozeButtonProps {
   violation: Violation;
-  /** IANA zone of the station. */
+  /** IANA name of the station's time zone. */
   zone: string;
   className?: string | undefined;
 }
 
-/** Offers times for which nobody is notified again. */
+/** A menu of durations during which no further notices about a violation are sent. */
 export function SnoozeButton({ violation, zone, className }: SnoozeButtonProps) {
   const snooze = useSnooze(violation);
   return (
@@ -25,7 +25,7 @@ export function SnoozeButton({ violation, zone, className }: SnoozeButtonProps) 
       className={className}
     >
       Snooze
-      <Icon of={DownOutlined} />
+      <Icon icon={DownOutlined} />
     </MenuButton>
   );
 }

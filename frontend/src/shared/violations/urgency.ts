@@ -1,23 +1,23 @@
 import { type Violation } from '@mesonet/contract/violations.js';
 
-/** The attention that a violation calls for: a `loud` one waits for somebody; whoever snoozed one knows of it. */
+/** How much attention a violation needs. A `loud` violation is firing and nobody has acknowledged or snoozed it. */
 export type Urgency = 'loud' | 'pending' | 'acknowledged' | 'snoozed' | 'cleared';
 
 const ORDER: readonly Urgency[] = ['loud', 'pending', 'acknowledged', 'snoozed', 'cleared'];
 const SEVERITIES: readonly Violation['severity'][] = ['critical', 'warning', 'info'];
 
-/** @param now UTC ms */
+/** @param now UTC ms, to decide whether a snooze is over */
 export function urgencyOf({ state, snoozed_until }: Violation, now: number): Urgency {
   if (state !== 'firing') return state;
   return snoozed_until !== null && Date.parse(snoozed_until) > now ? 'snoozed' : 'loud';
 }
 
-/** @returns the violations that fire and that nobody has acknowledged or snoozed, the worst first */
+/** @returns the violations that are firing and that nobody has acknowledged or snoozed, the worst first */
 export function loudOnes(violations: readonly Violation[] | undefined, now: number): Violation[] {
   return worstFirst(violations ?? [], now).filter((each) => urgencyOf(each, now) === 'loud');
 }
 
-/** Sorts by urgency, then by severity, then the newest first. */
+/** Sorts violations by urgency, then by severity, then the newest first. */
 export function worstFirst(violations: readonly Violation[], now: number): Violation[] {
   const rank = (each: Violation) => ORDER.indexOf(urgencyOf(each, now));
   return violations.toSorted(
@@ -28,7 +28,7 @@ export function worstFirst(violations: readonly Violation[], now: number): Viola
   );
 }
 
-/** Counts the violations at each station that fire and wait for somebody. */
+/** Counts for each station the firing violations that nobody has acknowledged or snoozed. */
 export function countLoud(
   violations: readonly Violation[] | undefined,
   now: number,

@@ -7,8 +7,8 @@ import { notify } from '../notices/notices.js';
 const pathOf = ({ groupkey }: Violation) => `/violations/${encodeURIComponent(groupkey)}`;
 
 /**
- * Tells everybody that somebody takes care of it.
- * @param onDone called before the lists are read anew, even where the caller is no longer shown
+ * Acknowledges a violation, which shows all users that somebody takes care of it.
+ * @param onDone called after success, even if the calling component is no longer shown
  */
 export function useAcknowledge(violation: Violation, onDone?: () => void) {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useAcknowledge(violation: Violation, onDone?: () => void) {
   });
 }
 
-/** Keeps its notices back for some minutes. */
+/** Stops the notices about a violation for some minutes. */
 export function useSnooze(violation: Violation) {
   const client = useQueryClient();
   return useMutation({

@@ -3,15 +3,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
 
-/** No live frame shows that a hold is over or that somebody else has acknowledged, so the list is read anew. */
+/**
+ * Violations are read again after this time, because the live stream does not report everything. For example, it does
+ * not report that somebody has acknowledged a violation, or that an alarm fires because its condition has lasted long
+ * enough.
+ */
 export const VIOLATIONS_REFRESH_MS = 30_000;
 
-/** The most that one answer holds; nobody looks at more of them at once. */
+/** The most violations that one request returns; users do not look at more of them at once. */
 const MOST = 500;
 
 /**
- * The episodes of an account that have not ended, the newest first.
- * @param accountId undefined while it is not known; then nothing is requested
+ * Reads the violations of an account that have not ended, the newest first.
+ * @param accountId undefined while the account is not known; then nothing is requested
  */
 export function useOpenViolations(accountId: string | undefined) {
   return useQuery({
@@ -28,7 +32,10 @@ function openViolationsOptions(accountId: string) {
   });
 }
 
-/** The episodes of one station that have not ended. @param isWanted false while it is not known whether it may be seen */
+/**
+ * Reads the violations of one station that have not ended.
+ * @param isWanted false while it is not known whether the user may see the violations
+ */
 export function useOpenViolationsOfStation(stationId: string, isWanted: boolean) {
   return useQuery({
     queryKey: [...queryKeys.violationsOfStation(stationId), 'open'],
@@ -38,7 +45,10 @@ export function useOpenViolationsOfStation(stationId: string, isWanted: boolean)
   });
 }
 
-/** One episode, whenever it was. @param known what a list says of it, shown until the answer is there */
+/**
+ * Reads one violation, ended or not.
+ * @param known the violation from a list, shown until the answer arrives
+ */
 export function useViolation(groupkey: string | undefined, known?: Violation) {
   return useQuery({
     queryKey: queryKeys.violation(groupkey ?? ''),

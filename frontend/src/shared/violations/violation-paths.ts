@@ -4,7 +4,7 @@ export function violationsPath(accountId: string): string {
   return `/admin/${accountId}/alarms/violations`;
 }
 
-/** The page of one episode, which mails and pushes lead to as well. */
+/** Path of the console page about one violation, to which mails and push messages also link. */
 export function violationPath(accountId: string, { groupkey }: Pick<Violation, 'groupkey'>): string {
   return `${violationsPath(accountId)}/${groupkey}`;
 }

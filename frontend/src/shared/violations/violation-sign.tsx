@@ -2,19 +2,24 @@ import { type ReactNode } from 'react';
 import { type Urgency } from './urgency.js';
 import styles from './violations.module.css';
 
-/** A state of an episode, or of an alarm, which may have none. */
+/** State that a sign shows: the state of a violation, or of an alarm without a violation. */
 export type Sign = Urgency | 'firing' | 'silent' | 'ok' | 'off';
 
 interface ViolationSignProps {
-  of: Sign;
-  /** CSS pixels. */
+  sign: Sign;
+  /** Width and height, CSS px. */
   size?: number;
-  /** The name for screen readers; without it the sign is decoration beside a word. */
+  /**
+   * Name of the state for screen readers. Without it the sign is decoration, because the state is written beside it.
+   */
   label?: string;
 }
 
-/** The shape of a state: firing is a filled triangle, acknowledged a hollow one; the colour only repeats it. */
-export function ViolationSign({ of, size = 14, label }: ViolationSignProps) {
+/**
+ * Draws the sign of a state. Each state has a shape of its own, such as a filled triangle for firing and a hollow one
+ * for acknowledged, so the meaning does not depend on colour.
+ */
+export function ViolationSign({ sign, size = 14, label }: ViolationSignProps) {
   return (
     <svg
       className={styles.sign}
@@ -25,7 +30,7 @@ export function ViolationSign({ of, size = 14, label }: ViolationSignProps) {
       aria-label={label}
       aria-hidden={label === undefined || undefined}
     >
-      {SHAPES[of]}
+      {SHAPES[sign]}
     </svg>
   );
 }

@@ -57,6 +57,7 @@ describe('the clock of a violation', () => {
     const now = Date.parse('2026-11-22T20:00:00Z');
     expect(clockOf('2026-11-22T12:07:00Z', 'America/Denver', now)).toBe('05:07');
     expect(clockOf('2026-11-22T06:07:00Z', 'America/Denver', now)).toBe('21 Nov, 23:07');
+    expect(clockOf('2026-11-29T12:07:00Z', 'America/Denver', now)).toBe('29 Nov, 05:07');
     expect(spanText('2026-11-22T11:12:00Z', '2026-11-22T14:31:00Z', 'America/Denver')).toBe(
       '22 Nov, 04:12 – 07:31',
     );

@@ -1,9 +1,11 @@
 import { type Violation } from '@mesonet/contract/violations.js';
-import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
-import { formatStationTime, startOfStation } from '../time/station-time.js';
+import { startOfUnit } from '@mesonet/model/calendar/calendar.js';
+import { differenceToDisplay, formatNumber } from '@mesonet/model/units.js';
+import { serverNow } from '../time/server-clock.js';
+import { formatClock, formatStationTime } from '../time/station-time.js';
 import { type DisplayUnits } from '../units/display-units.js';
 
-/** The short names by which people call these; all others have the name of the catalogue. */
+/** Short names of common measurements. All other measurements have their name from the catalogue. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   windSpeed: 'Wind',
   windSpeed2MinAvg: '2 min wind',
@@ -17,12 +19,15 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 
 type Rule = Pick<Violation, 'variant' | 'mode' | 'measkey' | 'limit' | 'min' | 'max'>;
 
-/** "Gust"; of a measurement that nobody knows any more its key. */
+/** Returns a measurement's name for texts about alarms, such as "Gust"; for an unknown measurement its key. */
 export function shortName(key: string, units: DisplayUnits): string {
   return SHORT_NAMES[key] ?? units.measurementOf(key)?.label ?? key.replace(/^x_/, '');
 }
 
-/** "Gust above 40.0 mph", "Temperature outside 10.0 to 30.0 °C", "Pressure falls too fast", "No sample". */
+/**
+ * Writes the condition of an alarm, for example "Gust above 40.0 mph", "Temperature outside 10.0 to 30.0 °C", "Pressure
+ * falls too fast" or "No sample".
+ */
 export function conditionText(rule: Rule, units: DisplayUnits, hasUnit = true): string {
   const { variant, mode, measkey } = rule;
   if (variant === 'nodata') return 'No sample';
@@ -40,14 +45,17 @@ export function conditionText(rule: Rule, units: DisplayUnits, hasUnit = true): 
 
 const RATES = { upper: 'rises', lower: 'falls', range: 'changes' } as const;
 
-/** "limit 40.0", "limits 10.0 to 30.0"; '' where there is none to compare a value with. */
+/**
+ * Writes the limits of an alarm, for example "limit 40.0" or "limits 10.0 to 30.0". The text is empty for an alarm that
+ * does not compare the value itself with a limit.
+ */
 export function limitText(rule: Rule, units: DisplayUnits): string {
   const figures = rule.variant === 'meas' ? limitFigures(rule, units) : [];
   if (figures.length === 0) return '';
   return figures.length > 1 ? `limits ${figures.join(' to ')}` : `limit ${figures[0]}`;
 }
 
-/** The limits in the base unit, the lower one first. */
+/** Returns the limits of an alarm in the base unit, the lower one first. */
 export function limitsOf({ mode, limit, min, max }: Rule): number[] {
   return (mode === 'range' ? [min, max] : [limit]).filter((each) => each !== null);
 }
@@ -57,9 +65,9 @@ function limitFigures(rule: Rule, units: DisplayUnits): string[] {
 }
 
 /**
- * "Gust 47.2 mph, limit 40.0", "No sample since 12:07".
- * @param value the newest one, base unit; undefined: not known
- * @param zone of the station
+ * Writes the present state of a violation, for example "Gust 47.2 mph, limit 40.0" or "No sample since 12:07".
+ * @param value newest value of the measurement, base unit; undefined if it is not known
+ * @param zone zone of the station
  */
 export function stateText(
   violation: Violation,
@@ -76,7 +84,11 @@ export function stateText(
   return `${shortName(measkey, units)} ${text}${limits === '' ? '' : `, ${limits}`}`;
 }
 
-/** How far a value is beyond its limit: "7.2 over the limit"; '' where it is not. @param value base unit */
+/**
+ * Writes how far a value is beyond an alarm's limit, for example "7.2 over the limit". The text is empty if the value
+ * is not beyond it.
+ * @param value in the base unit
+ */
 export function excessText(rule: Rule, value: number, units: DisplayUnits): string {
   const [beyond, words] = excessOf(rule, value);
   if (beyond <= 0) return '';
@@ -92,16 +104,19 @@ function excessOf({ variant, mode, limit, min, max }: Rule, value: number): [bey
   return low !== null ? [low - value, 'under'] : [0, ''];
 }
 
-/** The clock of today, with the day before that: "14:32", "21 Nov, 07:10". @param now UTC ms */
-export function clockOf(iso: string, zone: string, now = Date.now()): string {
-  const at = Date.parse(iso);
-  const isToday = at >= startOfStation('day', now, zone);
-  return formatStationTime(at, zone, isToday ? 'time' : 'dayTime');
+/**
+ * Writes the time of day, preceded by the date if it is not today, for example "14:32" or "21 Nov, 07:10".
+ * @param now UTC ms
+ */
+export function clockOf(iso: string, zone: string, now = serverNow()): string {
+  return formatClock(Date.parse(iso), zone, now);
 }
 
-/** "22 Nov, 04:12 – 07:31", with the second day where it is another one. */
+/**
+ * Writes the start and end of a time span, for example "22 Nov, 04:12 – 07:31". An end on another day has its own date.
+ */
 export function spanText(start: string, end: string, zone: string): string {
   const [from, to] = [Date.parse(start), Date.parse(end)];
-  const isOneDay = startOfStation('day', from, zone) === startOfStation('day', to, zone);
+  const isOneDay = startOfUnit('day', from, zone) === startOfUnit('day', to, zone);
   return `${formatStationTime(from, zone, 'dayTime')} – ${formatStationTime(to, zone, isOneDay ? 'time' : 'dayTime')}`;
 }

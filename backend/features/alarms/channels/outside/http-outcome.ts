@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { NotDelivered, RefusedNotice } from '../delivery-errors.js';
 
-/** The answer of a server on the Internet, as far as it matters. */
+/** The parts of a remote server's answer from which the caller decides whether to send the request again. */
 export interface OutsideAnswer {
   status: number;
   /** The header `Retry-After` as the server sent it. */
@@ -11,13 +11,14 @@ export interface OutsideAnswer {
 const WORTH_ANOTHER_TRY: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Takes a success for one, and says of anything else whether another attempt may help.
- * @param who answered, for people
- * @throws NotDelivered, RefusedNotice
+ * Accepts an answer that reports success. For any other answer it decides whether another attempt may help.
+ * @param receiver name of the server that answered, for the message of the error
+ * @throws RefusedNotice when another attempt is pointless
+ * @throws NotDelivered when another attempt may succeed
  */
-export function checkAnswer({ status, retryAfter }: OutsideAnswer, who: string, now: Date): void {
+export function checkAnswer({ status, retryAfter }: OutsideAnswer, receiver: string, now: Date): void {
   if (status >= 200 && status < 300) return;
-  const reason = `${who} answered ${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  const reason = `${receiver} answered ${status} ${STATUS_CODES[status] ?? ''}`.trim();
   if (status >= 400 && status < 500 && !WORTH_ANOTHER_TRY.has(status)) throw new RefusedNotice(reason);
   const isElsewhere = status >= 300 && status < 400;
   throw new NotDelivered(
@@ -26,7 +27,11 @@ export function checkAnswer({ status, retryAfter }: OutsideAnswer, who: string, 
   );
 }
 
-/** @param text seconds, or a date of HTTP; @returns null when it says neither */
+/**
+ * Reads the value of the header `Retry-After`.
+ * @param text seconds, or an HTTP date
+ * @returns milliseconds to wait; null when the text is neither seconds nor a date
+ */
 export function retryAfterMs(text: string | undefined, now: Date): number | null {
   if (text === undefined) return null;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;

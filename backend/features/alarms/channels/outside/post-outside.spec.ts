@@ -5,7 +5,7 @@ import { postOutside, type Resolve } from './post-outside.js';
 
 let canary: Server;
 let port: number;
-/** The connections that were made, whatever they asked. */
+/** Number of connections that were made, for any request */
 let connections: number;
 let answer: (reply: import('node:http').ServerResponse) => void;
 
@@ -95,7 +95,7 @@ describe('postOutside', () => {
   it('connects to the address that it judged, though the name has moved meanwhile', async () => {
     let asked = 0;
     const resolve: Resolve = (host) => known(asked++ === 0 ? '127.0.0.1' : '192.0.2.1')(host);
-    // No other resolver knows the name: only the address that was judged can have been called.
+    // No other resolver knows the name, so only the address that was checked can have been called.
     const host = `moving.test:${port}`;
     const reached = await postOutside(`http://${host}/`, message, { privateHosts: [host], resolve });
     expect(reached).toMatchObject({ status: 204 });

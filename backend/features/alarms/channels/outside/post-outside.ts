@@ -6,9 +6,9 @@ import type { OutsideAnswer } from './http-outcome.js';
 import { isPublicAddress } from './public-address.js';
 import { type Address, resolveOutside } from './resolve-outside.js';
 
-/** The longest that a call takes, from the look-up of the name to the end of the answer. */
+/** Time limit of a request, from the DNS lookup of the name to the end of the answer. */
 const LIMIT_MS = 10_000;
-/** The server reads at most so much of an answer, and drops it. */
+/** The most bytes of an answer that are read. The body of an answer is not used. */
 const MOST_ANSWER_BYTES = 65_536;
 
 export interface OutsideMessage {
@@ -19,17 +19,17 @@ export interface OutsideMessage {
 export type Resolve = (host: string) => Promise<Address[]>;
 
 export interface Guard {
-  /** `host:port` that may be reached whatever their address is, also over http. */
+  /** Entries `host:port` of servers that may have a private address and may be called by http instead of https. */
   privateHosts: readonly string[];
-  /** Asked once for each call. */
+  /** Looks up the addresses of the host. It is called once per request. */
   resolve?: Resolve;
 }
 
 /**
- * Sends something to an address that people typed in. Only https leaves, and only for public addresses: the name is
- * looked up once, each address it has is judged, and the connection goes to one of these. Redirects are not followed.
- * @throws RefusedNotice when the address must not be called
- * @throws NotDelivered when nobody answers in time
+ * Sends a request to an address that a user has entered. It uses only https and public addresses: it looks the name up
+ * once, checks each of its addresses and connects to one of them. It does not follow redirects.
+ * @throws RefusedNotice when the address is not allowed
+ * @throws NotDelivered when the server does not answer in time
  */
 export async function postOutside(
   address: string,
@@ -58,12 +58,12 @@ async function post(
   { headers, body }: OutsideMessage,
   { addresses, signal }: { addresses: Address[]; signal: AbortSignal },
 ): Promise<OutsideAnswer> {
-  // One for each call: a connection that is kept would be used again after the name has moved.
+  // Each request has its own agent. A shared agent could reuse a connection after the DNS name has got another address.
   const agent = new Agent({ connect: { lookup: pinnedTo(addresses), timeout: LIMIT_MS } });
   try {
     const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent });
     const retryAfter = answer.headers['retry-after'];
-    // Whoever answers without an end has answered.
+    // Only the status of the answer matters. An endless body is cut off without an error.
     await answer.body.dump({ limit: MOST_ANSWER_BYTES, signal }).catch(() => undefined);
     return { status: answer.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
   } finally {
@@ -79,7 +79,11 @@ function pinnedTo(addresses: Address[]): LookupFunction {
   };
 }
 
-/** Names of our own network may stand in a file of the machine, which only `lookup` reads. */
+/**
+ * Returns the function that looks a host name up: Node's `lookup` for a host that may have a private address, otherwise
+ * `resolveOutside`, which asks only name servers. Only `lookup` also reads the hosts file of the machine, which may
+ * contain private names.
+ */
 function resolverOf(isPrivate: boolean): Resolve {
   return async (host) => {
     const family = isIP(host);

@@ -1,14 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** Addresses that look public, yet lead inside a cloud when one of its own machines calls them: this one is Azure's. */
+/**
+ * Addresses that look public but lead to internal services when a machine in the cloud calls them. This one is Azure's.
+ */
 const CLOUD_INSIDE: ReadonlySet<string> = new Set(['168.63.129.16']);
-/** Every public address of IPv6 lies in here. */
+/** The range that contains all public addresses of IPv6. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Tells whether an address belongs to the Internet: not to this machine, its network or its provider, not to a group of
- * machines, and not to one of the ways of writing an IPv4 address within IPv6, which would lead to any of these.
- * @param address as a resolver gives it
+ * Returns true for a public address on the Internet. It returns false for addresses of this machine, its network or its
+ * cloud provider, for multicast, and for IPv6 addresses that contain an IPv4 address and so could lead to one of these.
+ * @param address IP address in the form in which a DNS resolver returns it
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || CLOUD_INSIDE.has(address)) return false;

@@ -9,7 +9,7 @@ const NO_SUCH_NAME = 3;
 
 let dns: Socket;
 let servers: string[];
-/** What the name server answers to a question for A or AAAA: an address, or the code of an error; null: nothing. */
+/** Answer of the name server to a question for A or AAAA: an address, or the code of an error; null: no answer */
 let answer: (type: number) => Buffer | number | null;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => dns.close());
 
-/** RFC 1035, of a question that asks for one name. */
+/** Builds a reply (RFC 1035) to a question that asks for one name. */
 function replyTo(question: Buffer, found: Buffer | number): Buffer {
   const asked = question.subarray(12, 12 + question.subarray(12).indexOf(0) + 5);
   const header = Buffer.alloc(12);

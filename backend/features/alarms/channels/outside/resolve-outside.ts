@@ -5,17 +5,22 @@ export interface Address {
   family: number;
 }
 
-/** Once, and once more with twice the time: together less than a call may take. */
+/**
+ * Time limit of the first query to a name server, ms, and the number of attempts. The second attempt gets twice the
+ * time. Both attempts together take less than the time limit of a request.
+ */
 const PATIENCE = { timeout: 2_500, tries: 2 };
-/** RFC 6761: these names mean this machine, and no server is asked. */
+/**
+ * Matches localhost and names that end in it. By RFC 6761 they mean this machine, so no name server is asked for them.
+ */
 const LOCALHOST = /(^|\.)localhost\.?$/i;
 const NO_ADDRESS: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Asks the name servers for all addresses of a name, IPv4 first. The `lookup` of Node would block one of the four
- * threads that the whole process has for its files and look-ups, for as long as a slow name server wants.
- * @param servers `address:port` of name servers; those of the machine when absent
- * @throws an error with the code ENOTFOUND when it has no address, EAI_AGAIN when nobody could tell
+ * Asks the name servers for all addresses of a name, IPv4 first. Node's `lookup` is not used: while a slow name server
+ * answers, it would block one of the four threads that the whole process shares for files and lookups.
+ * @param servers `address:port` of each name server; undefined for the name servers of the machine
+ * @throws an error with the code ENOTFOUND when the name has no address, EAI_AGAIN when no name server could answer
  */
 export async function resolveOutside(host: string, servers?: readonly string[]): Promise<Address[]> {
   if (LOCALHOST.test(host)) return [{ address: '127.0.0.1', family: 4 }];

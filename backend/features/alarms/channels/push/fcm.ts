@@ -11,7 +11,7 @@ import { KEPT_SECONDS, pushPayload } from './push-words.js';
 
 const LIMIT_MS = 10_000;
 const WHO = 'Firebase Cloud Messaging';
-/** The app is gone, or the token belongs to an app of somebody else. */
+/** Error codes for an app that was uninstalled, or for a token that belongs to another app */
 const GONE: ReadonlySet<string> = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
 const Failure = z.object({
   error: z.object({
@@ -21,7 +21,7 @@ const Failure = z.object({
   }),
 });
 
-/** Pushes to Android and iOS, through Firebase Cloud Messaging HTTP v1. */
+/** Sends pushes to Android and iOS by Firebase Cloud Messaging, HTTP v1. */
 @Injectable()
 export class Fcm {
   constructor(
@@ -30,8 +30,11 @@ export class Fcm {
   ) {}
 
   /**
-   * @param deviceToken as the app got it
-   * @throws DeviceGone, RefusedNotice, NotDelivered
+   * Pushes a notice to a phone.
+   * @param deviceToken token that Firebase gave to the app on the device
+   * @throws DeviceGone when the device accepts no more pushes
+   * @throws RefusedNotice when another attempt is pointless
+   * @throws NotDelivered when another attempt may succeed
    */
   async deliver(message: Message, deviceToken: string): Promise<void> {
     const { FCM_SERVICE_ACCOUNT: account, FCM_BASE_URL } = this.config;
@@ -72,7 +75,10 @@ async function post(url: string, token: string, content: object) {
   }
 }
 
-/** A repeated attempt, and on Android a newer notice of the same episode, replaces the one that the phone shows. */
+/**
+ * Builds the push message. A repeated attempt replaces the push that the phone already shows. On Android, a newer
+ * notice of the same episode replaces it, too.
+ */
 function envelope(message: Message, token: string) {
   const { title, body, ...data } = pushPayload(message);
   const isUrgent = message.severity !== 'info';

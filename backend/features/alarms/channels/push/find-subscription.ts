@@ -1,11 +1,15 @@
 import { ECDH } from 'node:crypto';
 import { WebPushSubscription } from '@mesonet/contract/device-tokens.js';
 
-/** @returns the subscription of a browser that a token is; null when it is none that a push can be sealed for */
+/**
+ * Reads the browser's push subscription from a device token.
+ * @returns null when the token holds no subscription, or one with an invalid key
+ */
 export function findSubscription(token: string): WebPushSubscription | null {
   try {
     const subscription = WebPushSubscription.parse(JSON.parse(token));
-    // It throws for what is no point of the curve.
+    // `convertKey` throws when the key is not a point of the elliptic curve, so that no push could be encrypted with
+    // it.
     ECDH.convertKey(subscription.keys.p256dh, 'prime256v1', 'base64url');
     return subscription;
   } catch {

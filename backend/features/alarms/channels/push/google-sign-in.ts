@@ -8,18 +8,24 @@ import { NotDelivered } from '../delivery-errors.js';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const ASSERTION_SECONDS = 3600;
 const LIMIT_MS = 10_000;
-/** A token that ends sooner is not used any more. */
+/** An access token that expires within this time is not used any more. */
 const LEFT_MS = 60_000;
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Gets access tokens for a service account by an assertion signed with its key (RFC 7523), and keeps them. */
+/**
+ * Gets access tokens of Google for a service account and stores them until they expire. Each request contains a
+ * statement signed with the key of the service account (RFC 7523).
+ */
 @Injectable()
 export class GoogleSignIn {
   private readonly signer = new JwtService({});
   private kept: { token: string; until: number } | null = null;
   private asked: Promise<string> | null = null;
 
-  /** @throws NotDelivered */
+  /**
+   * Returns the stored access token, or requests a new one when it expires soon.
+   * @throws NotDelivered when no token can be had
+   */
   token(account: ServiceAccount, now: Date): Promise<string> {
     if (this.kept && this.kept.until - now.getTime() > LEFT_MS) return Promise.resolve(this.kept.token);
     this.asked ??= this.ask(account, now).finally(() => {
@@ -28,7 +34,7 @@ export class GoogleSignIn {
     return this.asked;
   }
 
-  /** It was refused. */
+  /** Deletes the stored access token after a server has refused it. */
   forget(token: string): void {
     if (this.kept?.token === token) this.kept = null;
   }

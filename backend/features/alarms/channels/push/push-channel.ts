@@ -6,7 +6,7 @@ import type { Message, Recipient } from '../message.js';
 import { Fcm } from './fcm.js';
 import { WebPush } from './web-push.js';
 
-/** Pushes a notice to a device: a token that is JSON is a browser's, any other is Firebase's. */
+/** Pushes a notice to a device. A device token that is JSON belongs to a browser, any other token to Firebase. */
 @Injectable()
 export class PushChannel {
   constructor(
@@ -15,7 +15,11 @@ export class PushChannel {
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** @throws RefusedNotice, NotDelivered */
+  /**
+   * Pushes one notice to a device.
+   * @throws RefusedNotice when another attempt is pointless
+   * @throws NotDelivered when another attempt may succeed
+   */
   async deliver(message: Message, { device }: Recipient): Promise<void> {
     if (device === null) throw new RefusedNotice('The device was removed');
     const isBrowser = device.token.startsWith('{');
@@ -28,8 +32,8 @@ export class PushChannel {
   }
 
   /**
-   * A browser that ended its subscription gets another token when it subscribes anew, so this one is of no use to
-   * anybody. An app is denied, as a manager would: whoever looks sees why nothing comes.
+   * Handles a device that no longer accepts pushes. The token of a browser is deleted, because the browser gets another
+   * token when it subscribes again. An app gets the status `denied`, so that people can see why it gets no pushes.
    */
   private async retire({ id, token }: NonNullable<Recipient['device']>, isBrowser: boolean): Promise<void> {
     if (!isBrowser) {

@@ -1,18 +1,18 @@
 import type { Message } from '../message.js';
 
-/** A push service keeps a push so long for a device that is away. */
+/** Time for which a push service stores a push while the device is offline. */
 export const KEPT_SECONDS = 24 * 60 * 60;
 
-/** The content of a push, for the service worker of the console and for apps. Everything is text. */
+/** The content of a push, for apps and for the service worker of the console. All fields are text. */
 export interface PushPayload {
   id: string;
   kind: string;
   severity: string;
   title: string;
   body: string;
-  /** The page that a click opens. */
+  /** Address of the page that opens when a user clicks the push */
   url: string;
-  /** All notices of an episode share it: a newer one takes the place of an older one. */
+  /** All notices of an episode have the same tag, so that a newer notice replaces an older one on the device. */
   tag: string;
 }
 
@@ -20,7 +20,10 @@ export function pushPayload({ id, kind, severity, words, url }: Message): PushPa
   return { id, kind, severity, title: words.subject, body: words.headline, url, tag: url };
 }
 
-/** An id without dashes has the 32 characters that a push service takes as a topic. */
+/**
+ * Returns a topic, by which a push service replaces a waiting push with a newer one. Topics have at most 32 characters,
+ * so the dashes of the id are removed.
+ */
 export function topicOf({ id }: Pick<Message, 'id'>): string {
   return id.replaceAll('-', '');
 }

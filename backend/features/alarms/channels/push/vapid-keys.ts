@@ -17,9 +17,9 @@ export interface VapidDetails {
 }
 
 /**
- * The key pair by which push services know this installation. Browsers subscribe to its public half, so it stays: it is
- * made once, and its private half is sealed, so that backups may hold the file. It is made of the secret key, so that
- * several servers, each with a DATA_DIR of its own, make the same.
+ * Stores the key pair (VAPID) that identifies this installation to push services. Browsers subscribe with its public
+ * key, so it is created only once. It is derived from the secret key, so that servers with different DATA_DIRs create
+ * the same pair. The private key is encrypted, so that a backup may contain the file.
  */
 @Injectable()
 export class VapidKeys {
@@ -30,7 +30,10 @@ export class VapidKeys {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** @returns null while Web Push is off */
+  /**
+   * Returns the key pair, and the contact address for the push services.
+   * @returns null when pushes to browsers are switched off
+   */
   details(): VapidDetails | null {
     const { VAPID_SUBJECT: subject, DATA_DIR } = this.config;
     if (subject === undefined) return null;
@@ -53,7 +56,10 @@ export class VapidKeys {
     return readFileSync(file, 'utf8');
   }
 
-  /** Under its name it is whole or not there, and never takes the place of one that another process has made. */
+  /**
+   * Writes the file with the key pair, completely or not at all. It never replaces a file that another process has
+   * written.
+   */
   private make(file: string): void {
     const { publicKey, privateKey } = pairFrom(this.secrets);
     const sealedPrivateKey = this.secrets.seal(privateKey, FILE).toString('base64');
@@ -71,7 +77,7 @@ export class VapidKeys {
 
 function pairFrom(secrets: SecretBox): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1');
-  // One in four thousand million numbers of this length is no key.
+  // About one in four thousand million derived numbers is not a valid private key. Then the next number is tried.
   for (let attempt = 1; ; attempt++) {
     try {
       pair.setPrivateKey(secrets.derive(`web push ${attempt}`));

@@ -1,9 +1,10 @@
-import { Controller, Get, SerializeOptions } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { WebPushKey } from '@mesonet/contract/device-tokens.js';
 import { AllowRole, Granted } from '../../../../platform/access/allow.js';
 import type { Access } from '../../../../platform/access/principal.js';
 import { Unauthorized } from '../../../../platform/errors.js';
+import { Answers } from '../../../../platform/http/docs/answers.js';
 import { VapidKeys } from './vapid-keys.js';
 
 @ApiTags('Device tokens')
@@ -19,8 +20,7 @@ export class WebPushKeyController {
     description:
       'Answers the public half of the key pair by which push services know this server; null while Web Push is off. Members only.',
   })
-  @ApiResponse({ status: 200, standardSchema: WebPushKey })
-  @SerializeOptions({ schema: WebPushKey })
+  @Answers(WebPushKey)
   get(@Granted() { principal }: Access): WebPushKey {
     if (principal === null) throw new Unauthorized();
     return { key: this.keys.details()?.publicKey ?? null };

@@ -12,7 +12,7 @@ import { VapidKeys } from './vapid-keys.js';
 
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** Pushes to browsers, sealed for the one that subscribed (RFC 8030, 8291, 8292). */
+/** Sends pushes to browsers, encrypted for the browser that has subscribed (RFC 8030, 8291, 8292). */
 @Injectable()
 export class WebPush {
   constructor(
@@ -21,8 +21,11 @@ export class WebPush {
   ) {}
 
   /**
-   * @param token of the device: a subscription as JSON
-   * @throws DeviceGone, RefusedNotice, NotDelivered
+   * Sends one push to a browser.
+   * @param token token of the device: the browser's subscription as JSON
+   * @throws DeviceGone when the browser accepts no more pushes
+   * @throws RefusedNotice when another attempt is pointless
+   * @throws NotDelivered when another attempt may succeed
    */
   async deliver(message: Message, token: string): Promise<void> {
     const vapidDetails = this.keys.details();

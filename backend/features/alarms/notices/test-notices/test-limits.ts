@@ -1,21 +1,24 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { Injectable } from '@nestjs/common';
 import { TooManyRequests } from '../../../../platform/errors.js';
-import { RecentCounts } from '../../../sessions/recent-counts.js';
+import { RecentCounts } from '../../../../platform/access/recent-counts.js';
 
-const HOUR_MS = 3_600_000;
 const TESTS_AN_HOUR = 20;
 const RECIPIENTS_AN_HOUR = 200;
 
-/** Counts the tests of an organization in memory, because the minute of a group ends when the group is deleted. */
+/**
+ * Limits how many tests of notification groups an organization may send, counted in memory. A limit per group would not
+ * be enough, because a deleted group can be created again.
+ */
 @Injectable()
 export class TestLimits {
   private readonly tests = new RecentCounts(HOUR_MS);
   private readonly recipients = new RecentCounts(HOUR_MS);
 
   /**
-   * Counts one test to so many recipients.
-   * @param count at most as many as an hour allows
-   * @throws TooManyRequests, and counts nothing, when the account sent too many tests within the hour
+   * Counts one test to `count` recipients.
+   * @param count number of recipients; at most as many as an hour allows
+   * @throws TooManyRequests when the account has sent too many tests within an hour; this test is then not counted
    */
   take(accountId: string, count: number, now: Date): void {
     const waitSeconds = Math.max(

@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { TestNotification } from '@mesonet/contract/notification-groups.js';
 import type { FastifyReply } from 'fastify';
 import { AllowRole, Granted, type GuardedRequest } from '../../../../platform/access/allow.js';
@@ -9,7 +9,7 @@ import { AuditedWhenNoted } from '../../../../platform/audit/audited.js';
 import type { Config } from '../../../../platform/config.js';
 import { CONFIG } from '../../../../platform/config.module.js';
 import { TakesForm } from '../../../../platform/http/body-types.js';
-import { AnswersAlso, Refuses } from '../../../../platform/http/docs/answers.js';
+import { Answers, AnswersAlso, Refuses } from '../../../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../../../platform/pages/plain-page.js';
 import { testButtonPage, testSentPage } from './test-pages.js';
 import { TestNoticesService } from './test-notices.service.js';
@@ -17,7 +17,10 @@ import { TestNoticesService } from './test-notices.service.js';
 const TOO_MANY =
   'The group was tested less than a minute ago, or the organization sent 20 tests, or tests to 200 recipients, within an hour; `Retry-After` says how many seconds to wait';
 
-/** Sends tests of groups; the specification has the console call it by GET, without the API's prefix. */
+/**
+ * Sends tests to notification groups. The console calls this path by GET and without the prefix of the API, because the
+ * specification of the product defines it so.
+ */
 @ApiTags('Alarms')
 @ApiParam({ name: 'accountId' })
 @ApiParam({ name: 'groupId' })
@@ -36,7 +39,7 @@ export class TestNoticesController {
     description:
       'Sends a test to each recipient of the group at once. A browser that came from elsewhere gets a button first.',
   })
-  @ApiResponse({ status: 200, standardSchema: TestNotification })
+  @Answers(TestNotification, { isSerialized: false })
   @AnswersAlso('text/html')
   @Refuses(429, TOO_MANY)
   @Refuses(502, 'No recipient got it; `errors` says why, in the order of the group')
@@ -58,8 +61,7 @@ export class TestNoticesController {
     description: 'Sends a test to each recipient of the group at once, and answers how many it reached.',
   })
   @TakesForm()
-  @HttpCode(200)
-  @ApiResponse({ status: 200, standardSchema: TestNotification })
+  @Answers(TestNotification, { isSerialized: false })
   @AnswersAlso('text/html')
   @Refuses(429, TOO_MANY)
   @Refuses(502, 'No recipient got it; `errors` says why, in the order of the group')

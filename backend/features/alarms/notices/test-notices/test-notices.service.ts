@@ -7,15 +7,15 @@ import { nameInMail, nameInSubject } from '../../../../platform/mail/name-in-mai
 import { Channels } from '../../channels/channels.js';
 import { NotDelivered, RefusedNotice } from '../../channels/delivery-errors.js';
 import type { Message, Recipient } from '../../channels/message.js';
-import { whyUnreachable } from '../skip-rules.js';
+import { unreachableReason } from '../skip-rules.js';
 import { type TestedRecipient, TestedGroups } from './tested-groups.js';
 import { tryEach } from './try-each.js';
 
-/** The longest that a test waits for a recipient, because somebody waits for the answer. */
+/** Time limit for a test to one recipient. It is short, because a user waits for the answer. */
 const PATIENCE_MS = 25_000;
 const MOST_AT_ONCE = 8;
 
-/** Sends a test to each recipient of a group, at once. */
+/** Sends a test to each recipient of a notification group, without delay. */
 @Injectable()
 export class TestNoticesService {
   private readonly logger = new Logger('Notices');
@@ -27,8 +27,11 @@ export class TestNoticesService {
   ) {}
 
   /**
-   * @returns how many recipients it reached
-   * @throws NotFound, TooManyRequests, BadGateway when there are recipients and it reached none
+   * Sends the test to all recipients of the group.
+   * @returns number of recipients that it reached
+   * @throws NotFound when the account has no such group
+   * @throws TooManyRequests when the group or the organization was tested too often
+   * @throws BadGateway when there are recipients and it reached none of them
    */
   async send(groupId: string, accountId: string, now: Date): Promise<number> {
     const recipients = await this.groups.begin(groupId, accountId, now);
@@ -40,12 +43,15 @@ export class TestNoticesService {
     throw new BadGateway(`No recipient got it: ${errors[0]!.message}`, 'not_delivered', errors);
   }
 
-  /** @returns why it did not get through; null: it did */
+  /**
+   * Sends the test to one recipient.
+   * @returns the reason why the test did not reach the recipient; null when it did
+   */
   private async try(
     recipient: TestedRecipient,
     test: { groupId: string; accountId: string; now: Date },
   ): Promise<string | null> {
-    const reason = whyUnreachable(recipient);
+    const reason = unreachableReason(recipient);
     if (reason !== null) return reason;
     try {
       await this.channels.deliver(this.messageOf(recipient, test), toRecipient(recipient, test.groupId));

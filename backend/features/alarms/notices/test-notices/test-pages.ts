@@ -2,7 +2,10 @@ import type { TestNotification } from '@mesonet/contract/notification-groups.js'
 import { escapeHtml } from '../../../../platform/pages/escape-html.js';
 import type { PlainPage } from '../../../../platform/pages/plain-page.js';
 
-/** Asks before a test is sent by an address that may have come from anywhere. */
+/**
+ * Makes the page that asks for confirmation before a test is sent. Any other site could contain a link to this address,
+ * so following the link alone sends nothing.
+ */
 export function testButtonPage(accountId: string, groupId: string): PlainPage {
   const action = `/${encodeURIComponent(accountId)}/admin/alarms/test_notification/${encodeURIComponent(groupId)}`;
   const body = `<p>A test goes to each recipient of this notification group, at once.</p>

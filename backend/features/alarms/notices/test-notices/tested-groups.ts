@@ -1,5 +1,6 @@
 import type { DeviceTokenStatus } from '@mesonet/contract/device-tokens.js';
 import type { NotificationService } from '@mesonet/contract/notification-groups.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -8,9 +9,7 @@ import { NotFound, TooManyRequests } from '../../../../platform/errors.js';
 import { isUuid } from '../../../../platform/http/uuid-param.js';
 import { TestLimits } from './test-limits.js';
 
-const MINUTE_MS = 60_000;
-
-/** An address of a group, and what must be known of it. */
+/** An address of a notification group, with the facts that are needed to send something to it */
 export interface TestedRecipient {
   service: NotificationService;
   address: string;
@@ -23,8 +22,8 @@ export interface TestedRecipient {
 }
 
 /**
- * One statement: of two tests at once, one is the first. Its time may be later than that of the other; a time that is
- * further ahead was set while the clock of the server was wrong.
+ * SQL that allows at most one test of a group per minute. It is one statement, so that only one of two simultaneous
+ * tests passes. A `tested_at` of more than a minute ahead comes from a wrong clock, and is ignored.
  */
 const CLAIM = `
   UPDATE notification_groups SET tested_at = $3
@@ -46,7 +45,7 @@ const RECIPIENTS = `
   WHERE g.id = $1 AND g.account_id = $2
   ORDER BY place`;
 
-/** Groups whose recipients are to get a test. */
+/** Finds the recipients of a notification group for a test. */
 @Injectable()
 export class TestedGroups {
   constructor(
@@ -55,9 +54,10 @@ export class TestedGroups {
   ) {}
 
   /**
-   * Counts the test, and tells the audit log of it, whomever it reaches.
+   * Counts the test and writes it to the audit log, whether or not it will reach anybody.
    * @returns the recipients, in the order of the group
-   * @throws NotFound, TooManyRequests within a minute of the test before, or after too many of the organization
+   * @throws NotFound when the account has no such group
+   * @throws TooManyRequests within a minute of the last test, or after too many tests of the organization
    */
   async begin(groupId: string, accountId: string, now: Date): Promise<TestedRecipient[]> {
     if (!isUuid(groupId)) throw new NotFound();

@@ -3,9 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 const TOO_LATE = 'It took too long';
 
 /**
- * Attempts something for each item, several at once, and begins none once the patience is over.
- * @param attempt answers why it failed; null: it did not
- * @returns what each attempt answered, in the order of the items; what has not ended by then took too long
+ * Attempts something for each item, several at a time. It begins no attempt after `patienceMs`.
+ * @param attempt returns the reason of a failure, or null after success
+ * @returns the result of each attempt, in the order of the items; an attempt that has not ended in time counts as a
+ * failure
  */
 export async function tryEach<Item>(
   items: readonly Item[],
@@ -14,11 +15,11 @@ export async function tryEach<Item>(
 ): Promise<(string | null)[]> {
   const reasons = items.map((): string | null => TOO_LATE);
   const waiting = items.entries();
-  let isOver = false;
-  const end = delay(patienceMs, TOO_LATE, { ref: false }).finally(() => (isOver = true));
+  let hasEnded = false;
+  const end = delay(patienceMs, TOO_LATE, { ref: false }).finally(() => (hasEnded = true));
   const tryInTurn = async () => {
     for (const [place, item] of waiting) {
-      if (isOver) return;
+      if (hasEnded) return;
       reasons[place] = await Promise.race([attempt(item), end]);
     }
   };

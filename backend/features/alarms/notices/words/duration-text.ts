@@ -1,8 +1,6 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 
-/** @returns a duration in words, by its two largest units: `2 hours 10 minutes` */
+/** Returns a duration in words with its two largest units, such as `2 hours 10 minutes`. */
 export function durationText(ms: number): string {
   const whole = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
   if (whole <= 0) return 'less than a minute';

@@ -47,6 +47,7 @@ function wordsOf(...changes: Partial<NoticeDetails>[]) {
   const notice = Object.assign({}, FROST, ...changes) as NoticeDetails;
   return noticeWords(notice, shownMeasurement(notice.measkey, undefined, UNITS));
 }
+
 const saidOf = (...changes: Partial<NoticeDetails>[]) => {
   const { subject, headline, more } = wordsOf(...changes);
   return [subject, [headline, ...more].join(' ')];

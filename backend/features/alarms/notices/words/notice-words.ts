@@ -1,6 +1,6 @@
 import type { AlarmSeverity } from '@mesonet/contract/alarms.js';
 import type { NoticeKind } from '@mesonet/contract/violations.js';
-import { localText } from '../../../../platform/calendar/local-text.js';
+import { localText } from '@mesonet/model/calendar/local-text.js';
 import { nameInMail, nameInSubject } from '../../../../platform/mail/name-in-mail.js';
 import type { MessageWords } from '../../channels/message.js';
 import type { NoticeDetails } from '../notice-details.js';
@@ -20,7 +20,7 @@ const END: Readonly<Record<string, string>> = {
   station_deleted: 'the station was removed',
 };
 
-/** Puts a notice into plain words. */
+/** Composes the text of a notice in plain words. */
 export function noticeWords(notice: NoticeDetails, measured: ShownMeasurement): MessageWords {
   return {
     subject: subjectOf(notice, measured),
@@ -39,8 +39,8 @@ function subjectOf(notice: NoticeDetails, measured: ShownMeasurement): string {
     ended: 'Ended',
   };
   const value = kind === 'fired' ? valueText(notice, measured) : null;
-  const what = `${nameInSubject(description)} at ${nameInSubject(stationname)}`;
-  return `${heads[kind]}: ${what}${value === null ? '' : `, ${value}`}`;
+  const subject = `${nameInSubject(description)} at ${nameInSubject(stationname)}`;
+  return `${heads[kind]}: ${subject}${value === null ? '' : `, ${value}`}`;
 }
 
 type Sentences = Pick<MessageWords, 'headline' | 'more'>;
@@ -49,17 +49,20 @@ function sentencesOf(notice: NoticeDetails, measured: ShownMeasurement): Sentenc
   const alarm = `${nameInMail(notice.description)} at ${nameInMail(notice.stationname)}`;
   switch (notice.kind) {
     case 'fired':
-      return { headline: whatIs(notice, measured, ''), more: [] };
+      return { headline: stateSentence(notice, measured, ''), more: [] };
     case 'repeated':
-      return { headline: whatIs(notice, measured, ' still'), more: soFar(notice, measured) };
+      return {
+        headline: stateSentence(notice, measured, ' still'),
+        more: progressSentences(notice, measured),
+      };
     case 'cleared':
-      return { headline: whatIsAgain(notice, measured), more: howItWas(notice, measured) };
+      return { headline: recoverySentence(notice, measured), more: reviewSentences(notice, measured) };
     case 'reminder':
       return notice.ended_at === null
-        ? { headline: whatIs(notice, measured, ' still'), more: [`Nobody has acknowledged it.`] }
+        ? { headline: stateSentence(notice, measured, ' still'), more: [`Nobody has acknowledged it.`] }
         : {
             headline: `${alarm} is over, and nobody has acknowledged it.`,
-            more: howItWas(notice, measured),
+            more: reviewSentences(notice, measured),
           };
     case 'ended':
       return {
@@ -69,37 +72,40 @@ function sentencesOf(notice: NoticeDetails, measured: ShownMeasurement): Sentenc
   }
 }
 
-/** @param still ' still', or nothing */
-function whatIs(notice: NoticeDetails, measured: ShownMeasurement, still: string): string {
+/**
+ * Returns the sentence about the state of the alarm.
+ * @param adverb the word ' still' with its space, or '' for a first notice
+ */
+function stateSentence(notice: NoticeDetails, measured: ShownMeasurement, adverb: string): string {
   const station = nameInMail(notice.stationname);
   if (notice.variant === 'nodata') {
     const since = `since ${momentText(notice.started_at, notice)}`;
-    return still ? `${station} still sends no data, ${since}.` : `${station} has sent no data ${since}.`;
+    return adverb ? `${station} still sends no data, ${since}.` : `${station} has sent no data ${since}.`;
   }
-  const what = `${measured.label} at ${station}`;
+  const subject = `${measured.label} at ${station}`;
   const condition = conditionText(notice, measured);
-  const value = still ? null : valueText(notice, measured);
+  const value = adverb ? null : valueText(notice, measured);
   if (notice.variant !== 'rate')
-    return `${what} is${still}${value === null ? ' ' : ` ${value}, `}${condition}.`;
-  const by = value === null ? '' : `, by ${value}`;
-  return `${what}${still} changes faster than it should${by}: the limit is ${condition}.`;
+    return `${subject} is${adverb}${value === null ? ' ' : ` ${value}, `}${condition}.`;
+  const amount = value === null ? '' : `, by ${value}`;
+  return `${subject}${adverb} changes faster than it should${amount}: the limit is ${condition}.`;
 }
 
-function whatIsAgain({ variant, stationname }: NoticeDetails, { label }: ShownMeasurement): string {
+function recoverySentence({ variant, stationname }: NoticeDetails, { label }: ShownMeasurement): string {
   const station = nameInMail(stationname);
   if (variant === 'nodata') return `${station} sends data again.`;
-  const what = variant === 'rate' ? 'changes no faster than it should' : 'is back within its limit';
-  return `${label} at ${station} ${what}.`;
+  const predicate = variant === 'rate' ? 'changes no faster than it should' : 'is back within its limit';
+  return `${label} at ${station} ${predicate}.`;
 }
 
-function soFar(notice: NoticeDetails, measured: ShownMeasurement): string[] {
+function progressSentences(notice: NoticeDetails, measured: ShownMeasurement): string[] {
   const { content, started_at, extreme, variant } = notice;
   const lasts = `It has lasted ${durationText(content.time - started_at.getTime())}`;
   if (variant === 'nodata' || extreme === null) return [`${lasts}.`];
   return [`${lasts}; the ${extremeName(notice)} so far was ${valueOf(extreme, notice, measured)}.`];
 }
 
-function howItWas(notice: NoticeDetails, measured: ShownMeasurement): string[] {
+function reviewSentences(notice: NoticeDetails, measured: ShownMeasurement): string[] {
   const { content, started_at, ended_at, extreme, variant } = notice;
   const lasted = durationText((ended_at?.getTime() ?? content.time) - started_at.getTime());
   if (variant === 'nodata') return [`It was silent for ${lasted}.`];
@@ -123,13 +129,19 @@ function factsOf(notice: NoticeDetails, measured: ShownMeasurement): MessageWord
   return facts.flatMap(([label, text]) => (text === null ? [] : [{ label, value: text }]));
 }
 
-/** @returns the value furthest beyond the limit when the notice was written; null for silence */
+/**
+ * Formats the value that was furthest beyond the limit when the notice was written.
+ * @returns null for an alarm about a silent station
+ */
 function valueText(notice: NoticeDetails, measured: ShownMeasurement): string | null {
   const { value } = notice.content;
   return value === null || notice.variant === 'nodata' ? null : valueOf(value, notice, measured);
 }
 
-/** The values of a rule on changes are changes. */
+/**
+ * Formats a value. The values of an alarm of variant `rate` are differences, and differences convert to other units
+ * differently than values.
+ */
 function valueOf(base: number, { variant }: NoticeDetails, measured: ShownMeasurement): string {
   return variant === 'rate' ? measured.change(base) : measured.value(base);
 }

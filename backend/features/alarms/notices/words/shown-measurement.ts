@@ -1,5 +1,5 @@
-import { shownDecimals } from '@mesonet/contract/decimals.js';
-import { type Measurement, measurement } from '@mesonet/contract/measurements.js';
+import { shownDecimals } from '@mesonet/model/decimals.js';
+import { type Measurement, measurement } from '@mesonet/model/measurements.js';
 import {
   baseUnitOf,
   differenceToDisplay,
@@ -7,23 +7,32 @@ import {
   groupThousands,
   resolveUnits,
   toDisplay,
-} from '@mesonet/contract/units.js';
+} from '@mesonet/model/units.js';
 import { nameInMail } from '../../../../platform/mail/name-in-mail.js';
 
-/** A measurement as people of an organization read it. */
+/**
+ * A measurement as the people of an organization see it: its label, and its values in the units that they have chosen.
+ */
 export interface ShownMeasurement {
   label: string;
-  /** Name of the unit in which it is stored; '' where it has none. */
+  /** Name of the unit in which the measurement is stored; '' when it has no unit */
   baseUnit: string;
-  /** @param base in the base unit */
+  /**
+   * Formats a value in the chosen unit.
+   * @param base value in the base unit
+   */
   value(base: number): string;
-  /** @param base a difference of two values, in the base unit */
+  /**
+   * Formats a difference of two values in the chosen unit.
+   * @param base difference of two values, in the base unit
+   */
   change(base: number): string;
 }
 
 /**
- * @param own what the station measures beyond the catalogue; undefined: it has no such measurement any more
- * @param choices of the organization: category → unit
+ * Finds the label and the unit of a measurement.
+ * @param own the station's own measurement with this key; undefined when the station has none
+ * @param choices the unit that the organization has chosen for each category of units
  */
 export function shownMeasurement(
   key: string,

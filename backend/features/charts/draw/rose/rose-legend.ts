@@ -1,15 +1,13 @@
-import { colour } from '@mesonet/contract/colours.js';
-import { compassPoint, COMPASS_POINTS } from '@mesonet/contract/compass-point.js';
-import { groupThousands } from '@mesonet/contract/units.js';
-import { prevailing } from '@mesonet/contract/wind-rose.js';
-import type { ChartLook } from '../chart-look.js';
-import type { RoseChart } from '../chart-model.js';
-import type { Drawn } from '../chart-option.js';
-import { cutToWidth, textWidth } from '../words/text-width.js';
+import { colour } from '@mesonet/model/colours.js';
+import { compassPoint, COMPASS_POINTS } from '@mesonet/model/compass-point.js';
+import { groupThousands } from '@mesonet/model/units.js';
+import { prevailing } from '@mesonet/model/wind-rose.js';
+import type { ImageLook } from '../image-look.js';
+import type { RoseChart } from '../chart-content.js';
+import type { Drawn } from '../image-option.js';
+import { CLASS_OPACITIES, classNames } from '@mesonet/model/chart/rose.js';
+import { cutToWidth, textWidth } from '@mesonet/model/chart/text-width.js';
 import { drawText } from '../words/texts.js';
-
-/** Slowest first; of the wind's own colour. */
-export const CLASS_OPACITIES = [0.28, 0.52, 0.76, 1];
 
 interface Row {
   name: string;
@@ -17,20 +15,23 @@ interface Row {
   opacity: number | null;
 }
 
-/** Share of the image that the legend may take. */
+/** Greatest share of the image's width that the legend may take */
 const MOST_WIDTH = 0.42;
-/** Between the rose and the legend, in font sizes. */
+/** Space between the wind rose and the legend, as a multiple of the font size */
 const AIR = 2;
 
-/** Px, with the air to the rose. */
-export function roseLegendWidth(chart: RoseChart, look: ChartLook): number {
+/** Computes the width of the legend, including the space between it and the wind rose, px. */
+export function roseLegendWidth(chart: RoseChart, look: ImageLook): number {
   const texts = [headOf(chart), ...rowsOf(chart).map(({ name }) => `${name}0000 100%`), ...notes(chart)];
   const widest = Math.max(...texts.map((text) => textWidth(text, look.fontSize, true)));
   return Math.min(chart.width * MOST_WIDTH, widest + look.fontSize * AIR);
 }
 
-/** Speed classes from the fastest to the calms, each with its share, and what the wind did most. */
-export function drawRoseLegend(chart: RoseChart, look: ChartLook, top: number): Drawn[] {
+/**
+ * Draws the classes of wind speed from the fastest down to no wind, each with its share, and the most frequent
+ * direction.
+ */
+export function drawRoseLegend(chart: RoseChart, look: ImageLook, top: number): Drawn[] {
   const { fontSize, ink, muted } = look;
   const rows = rowsOf(chart);
   const right = chart.width - look.margin;
@@ -44,7 +45,7 @@ export function drawRoseLegend(chart: RoseChart, look: ChartLook, top: number): 
   return [
     drawText(head, { x: left, y: at(0), color: ink, size: fontSize, isStrong: true }),
     ...rows.flatMap(({ name, share, opacity }, i) => [
-      ...drawSwatch(chart, opacity, left, at(i + 1), fontSize),
+      ...drawSwatch(chart, opacity, { x: left, y: at(i + 1), size: fontSize }),
       drawText(name, { x: left + fontSize * 1.6, y: at(i + 1), color: ink, size: fontSize }),
       drawText(percentText(share), { x: right, y: at(i + 1), color: ink, size: fontSize, align: 'right' }),
     ]),
@@ -60,17 +61,11 @@ function headOf({ label, abbrev }: RoseChart): string {
 }
 
 function rowsOf({ edges, rose }: RoseChart): Row[] {
-  const classes = Array.from({ length: edges.length + 1 }, (_, k): Row => {
+  const classes = classNames(edges).map((name, k): Row => {
     const share = rose.shares.reduce((all, sector) => all + (sector[k] ?? 0), 0);
-    return { name: className(edges, k), share, opacity: CLASS_OPACITIES[k] ?? 1 };
+    return { name, share, opacity: CLASS_OPACITIES[k] ?? 1 };
   });
   return [...classes.toReversed(), { name: 'Calm', share: rose.calm, opacity: null }];
-}
-
-/** "< 2", "2–4", "≥ 4". */
-function className(edges: readonly number[], k: number): string {
-  if (k === 0) return `< ${edges[0]}`;
-  return k === edges.length ? `≥ ${edges[k - 1]}` : `${edges[k - 1]}–${edges[k]}`;
 }
 
 function notes({ rose }: RoseChart): string[] {
@@ -81,14 +76,21 @@ function notes({ rose }: RoseChart): string[] {
   return [`Mostly from ${from}, ${percentText(share)}`, `${groupThousands(String(rose.count))} values`];
 }
 
-function drawSwatch(chart: RoseChart, opacity: number | null, x: number, y: number, size: number): Drawn[] {
+function drawSwatch(
+  chart: RoseChart,
+  opacity: number | null,
+  { x, y, size }: { x: number; y: number; size: number },
+): Drawn[] {
   if (opacity === null) return [];
   const side = size * 0.9;
   const shape = { x, y: y - side / 2, width: side, height: side, r: size * 0.15 };
   return [{ type: 'rect', silent: true, shape, style: { fill: colour('wind', chart.theme), opacity } }];
 }
 
-/** "12%", "0.4%" where it is little, "0%" only for none. @param share 0 to 1 */
+/**
+ * Formats a share in percent, for example as "12%", or below one percent as "0.4%". Only exactly zero gives "0%".
+ * @param share 0 to 1
+ */
 export function percentText(share: number): string {
   const percent = share * 100;
   return `${percent > 0 && percent < 1 ? Math.max(0.1, percent).toFixed(1) : percent.toFixed(0)}%`;

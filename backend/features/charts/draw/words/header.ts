@@ -1,14 +1,17 @@
-import type { ChartLook } from '../chart-look.js';
-import type { ChartFrame } from '../chart-model.js';
-import type { Drawn } from '../chart-option.js';
+import type { ImageLook } from '../image-look.js';
+import type { ImageFrame } from '../chart-content.js';
+import type { Drawn } from '../image-option.js';
 import { rangeText, zoneText } from './range-text.js';
-import { cutToWidth, textWidth } from './text-width.js';
+import { cutToWidth, textWidth } from '@mesonet/model/chart/text-width.js';
 import { drawText } from './texts.js';
 
-/** Title, and the range beside it or, where it is narrow, below. @returns where what follows begins, px */
+/**
+ * Draws the title, with the time range at its side, or below it in a narrow image.
+ * @returns also the position below which the chart may begin, px
+ */
 export function drawHeader(
-  frame: Omit<ChartFrame, 'theme'>,
-  look: ChartLook,
+  frame: Omit<ImageFrame, 'theme'>,
+  look: ImageLook,
 ): { elements: Drawn[]; bottom: number } {
   const { margin, titleSize, fontSize } = look;
   const room = frame.width - 2 * margin;

@@ -1,8 +1,8 @@
-import { unitAround } from '../../../../platform/calendar/calendar.js';
-import { localText } from '../../../../platform/calendar/local-text.js';
-import type { TimeRange } from '../../../../platform/calendar/time-range.js';
+import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import { localText } from '@mesonet/model/calendar/local-text.js';
+import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 
-/** A range in words: "1 – 31 Jan 2026", "3 Jan, 14:05 – 4 Jan 2026, 14:05"; with the zone's name where it is wanted. */
+/** Returns a time range in words, such as "1 – 31 Jan 2026" or "3 Jan, 14:05 – 4 Jan 2026, 14:05". */
 export function rangeText({ start, end }: TimeRange, zone: string): string {
   const isMidnight = (at: number) => unitAround(at, 'day', zone).start === at;
   const isWhole = isMidnight(start) && isMidnight(end);
@@ -20,7 +20,7 @@ export function rangeText({ start, end }: TimeRange, zone: string): string {
   return `${from(isOneYear ? 'd MMM, HH:mm' : 'd MMM yyyy, HH:mm')} – ${to('d MMM yyyy, HH:mm')}`;
 }
 
-/** "America/New_York" → "New York time"; UTC stays. */
+/** Names a timezone for people: "America/New_York" becomes "New York time", and "UTC" stays. */
 export function zoneText(zone: string): string {
   const place = zone.split('/').at(-1)!.replaceAll('_', ' ');
   return /^(Etc\/|UTC|GMT)/.test(zone) ? place : `${place} time`;

@@ -1,24 +1,24 @@
-import { type ChartLook, FONT_FAMILY } from '../chart-look.js';
-import type { Box, Drawn } from '../chart-option.js';
+import { type ImageLook, FONT_FAMILY } from '../image-look.js';
+import type { Box, Drawn } from '../image-option.js';
 
 export interface TextStyle {
   x: number;
-  /** Of the middle of the line. */
+  /** Vertical middle of the line of text */
   y: number;
   color: string;
   size: number;
   isStrong?: boolean;
-  /** Hides what is behind the text. */
+  /** Colour of a box behind the text, which hides what is drawn there */
   background?: string;
-  /** Colour around the letters, where they stand on something. */
+  /** Colour around the letters, for a text that lies on other shapes */
   halo?: string;
   align?: 'left' | 'center' | 'right';
 }
 
-/** What XML cannot hold, and what would begin another line. */
+/** Characters that XML cannot contain, and control characters such as line breaks */
 const UNWRITABLE = /[\p{Cc}\uFFFE\uFFFF]/gu;
 
-/** One line of text. */
+/** Draws one line of text. */
 export function drawText(
   text: string,
   { x, y, color, size, isStrong, background, halo, align = 'left' }: TextStyle,
@@ -54,12 +54,12 @@ export function drawLine(
   };
 }
 
-/** ECharts draws the lines of an axis above what has no z. */
+/** Drawing order of a text above the lines of an axis. ECharts draws these lines above shapes without a z value. */
 const ABOVE_LINES = 10;
 
-/** What a chart without anything to draw says, on top of the lines in its middle. */
-export function drawNotice(text: string, look: ChartLook, { left, top, width, height }: Box): Drawn {
+/** Draws the message of a chart without data in the middle, on top of the lines. */
+export function drawNotice(text: string, look: ImageLook, { left, top, width, height }: Box): Drawn {
   const place = { x: left + width / 2, y: top + height / 2, align: 'center' } as const;
-  const style = { color: look.muted, size: look.fontSize * 1.1, background: look.background };
+  const style = { color: look.muted, size: look.fontSize * 1.1, background: look.card };
   return { ...drawText(text, { ...place, ...style }), z: ABOVE_LINES };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { importUnit, importUnitsOf } from '@mesonet/contract/import-units.js';
-import { toBase } from '@mesonet/contract/units.js';
+import { importUnit, importUnitsOf } from '@mesonet/model/import-units.js';
+import { toBase } from '@mesonet/model/units.js';
 import { classOf, guessColumn } from './column-names.js';
 import { unitQuestion } from './unit-questions.js';
 import { unitsSpelled } from './unit-words.js';

@@ -1,39 +1,42 @@
 import { IMPORT_RAIN } from '@mesonet/contract/imports.js';
-import { importUnit } from '@mesonet/contract/import-units.js';
-import { measurement } from '@mesonet/contract/measurements.js';
+import { importUnit } from '@mesonet/model/import-units.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { namedMeasurement } from './measurement-names.js';
 import { isUnitWithoutFactor, unitsSpelled } from './unit-words.js';
 
-/** What a header says of its column. */
+/** Facts that the header of a column states about its values */
 export interface ColumnGuess {
   key: string;
-  /** Name of a unit of the measurement's class; null when the header names none, or one that nobody knows. */
+  /** Name of a unit that the measurement can have; null when the header names no unit or an unknown one */
   unit: string | null;
-  /** The unit as the header spells it, where it is not known for this measurement. */
+  /** Unit as the header spells it, when it is not a known unit of the measurement */
   unknownUnit: string | null;
 }
 
-/** Words in brackets that name no unit but the kind of value. */
+/** Words in brackets that describe the kind of value and are not a unit, such as `avg` in `Wind (avg)` */
 const REMARKS = /^(?:avg|average|mean|current|actual|outdoor|outside|out|air|au(?:ß|ss)en|mittel)$/i;
-/** Text without brackets is a unit only where it looks like one. */
+/** Matches text that looks like a unit. Only such text is read as a unit when it is not in brackets. */
 const LOOKS_LIKE_UNIT = /[/°²³℃℉%⁻]|\bper\b/;
 const MOST_UNIT_WORDS = 3;
 
-/** The class of what a column holds. */
+/** Returns the class of a measurement, such as temperature or pressure. */
 export function classOf(key: string): string {
   return key === IMPORT_RAIN ? 'rain' : (measurement(key)?.mClass ?? '');
 }
 
 /**
- * What a column holds, from its header: `Temp (°C)`, `Wind km/h`, `outTemp`, `temperature[degreeC]`, `PressureIn`.
- * @returns null when the name tells nothing
+ * Guesses the measurement of a column from its header: `Temp (°C)`, `Wind km/h`, `outTemp`, `temperature[degreeC]`.
+ * @returns null when the name is unknown
  */
 export function guessColumn(header: string): ColumnGuess | null {
   const text = header.trim();
   return fromFixedName(text) ?? fromBrackets(text) ?? fromLastWords(text) ?? fromName(text);
 }
 
-/** `tempf`, `mtTemp1`: fields of protocols. `rain_in` is none: it is rain in inches, and `rainin` that of an hour. */
+/**
+ * Reads names of fields from the protocols of stations, such as `tempf` and `mtTemp1`. A name with `_in` is not one of
+ * them: `rain_in` is rain in inches, while `rainin` is the rain of an hour.
+ */
 function fromFixedName(text: string): ColumnGuess | null {
   if (/\s|_in$/i.test(text)) return null;
   const guess = fromName(text);
@@ -45,14 +48,14 @@ function fromName(text: string): ColumnGuess | null {
   return named && { key: named.key, unit: named.unit ?? null, unknownUnit: null };
 }
 
-/** The last pair of brackets holds the unit; other brackets belong to the name. */
+/** Reads the unit from the last pair of brackets. The other text belongs to the name. */
 function fromBrackets(text: string): ColumnGuess | null {
   const found = /^(.*)[([{]([^()[\]{}]*)[)\]}]([^()[\]{}]*)$/.exec(text);
   if (!found) return null;
   const [, before = '', inside = '', after = ''] = found;
   const name = `${before} ${after}`.trim();
   const guess = withUnit(name, inside);
-  // `Pressure (relative)`: the brackets may hold a part of the name.
+  // The brackets may also contain a part of the name, as in `Pressure (relative)`.
   if (guess?.unit == null && /\p{L}/u.test(inside)) {
     const joined = fromName(`${name} ${inside}`);
     if (joined) return joined;
@@ -62,7 +65,7 @@ function fromBrackets(text: string): ColumnGuess | null {
   return inner?.unit && REMARKS.test(inside.trim()) ? inner : null;
 }
 
-/** `Wind km/h`, `Temp - °F`, `rain in cm`, `wind_gust_mph`, `TemperatureF`: the last words may be the unit. */
+/** Reads the unit from the last words: `Wind km/h`, `Temp - °F`, `rain in cm`, `wind_gust_mph`, `TemperatureF`. */
 function fromLastWords(text: string): ColumnGuess | null {
   const words = [...text.matchAll(/[^\s_,:;-]+/g)];
   for (let count = Math.min(MOST_UNIT_WORDS, words.length - 1); count > 0; count -= 1) {
@@ -85,13 +88,16 @@ function withUnit(name: string, unitText: string): ColumnGuess | null {
   }
   const unit = unitNamed(unitText, classOf(named.key));
   if (unit !== null) return { key: named.key, unit, unknownUnit: null };
-  // A sensor of light is called solar by some consoles, which then show lux.
+  // Some weather consoles call the column of a light sensor "solar", although its values are in lux.
   const light = named.key === 'solarRadiation' ? unitNamed(unitText, 'illuminance') : null;
   if (light !== null) return { key: 'illuminance', unit: light, unknownUnit: null };
   return { key: named.key, unit: null, unknownUnit: unitText.trim().slice(0, 40) };
 }
 
-/** @returns the name of the unit of the class that a text spells; null when it spells none */
+/**
+ * Finds a unit in a text.
+ * @returns name of the unit of this class that the text spells; null when it spells none
+ */
 function unitNamed(text: string, mClass: string): string | null {
   if (importUnit(mClass, text.trim())) return text.trim();
   return unitsSpelled(text).find((name) => importUnit(mClass, name)) ?? null;

@@ -1,13 +1,19 @@
 import { IMPORT_RAIN } from '@mesonet/contract/imports.js';
-import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
+import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/model/measurements.js';
 
-/** What the name of a column says; the unit is absent unless the name itself fixes it, as in `tempf`. */
+/**
+ * The measurement that the name of a column stands for. The unit is undefined unless the name includes it, as in
+ * `tempf`.
+ */
 export interface NamedMeasurement {
   key: string;
   unit?: string;
 }
 
-/** What programs call things beside the names of the catalogue; compared without case, spaces, signs and accents. */
+/**
+ * Names that programs use for measurements, besides those of the catalogue. Names are compared without case, spaces,
+ * signs and accents.
+ */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   temperature:
     'temp, outdoor temp, outside temp, outdoor temperature, outside temperature, air temp, air temperature, temp out, out temp, temperature out, temperature outdoor, dry-bulb, dry bulb temp, tower dry bulb temp, ambient temp, ambient temperature, Temperatur, Temperatur außen, Temp außen, Außentemperatur, Außentemp, Lufttemperatur, Lufttemp',
@@ -64,7 +70,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
     'rain, precipitation, rainfall, precip, rain total, total rain, rain counter, Regen, Niederschlag, Regenmenge, Niederschlagsmenge',
 };
 
-/** The variables of Meteobridge's templates, whose units are fixed: metric, unless a converter follows. */
+/**
+ * Names of the values in files of Meteobridge, a device that forwards station data. Their units are metric, unless a
+ * conversion follows the name.
+ */
 const METEOBRIDGE: Readonly<Record<string, readonly [key: string, unit?: string]>> = {
   th0temp: ['temperature', 'degreeC'],
   th0hum: ['relativeHumidity'],
@@ -91,16 +100,19 @@ const METEOBRIDGE_RAIN: Readonly<Record<string, string>> = {
   act: IMPORT_RAIN,
 };
 
-/** WeeWX means the amount of the archive interval by these names, which no measurement of the catalogue is. */
+/**
+ * Measurements that are totals in the catalogue. In files of the weather program WeeWX, the columns with their names
+ * hold the amount of one interval only, so these columns are not read as the totals.
+ */
 const AMOUNTS_OF_WEEWX: ReadonlySet<string> = new Set([
   'evapotranspiration',
   'windRunToday',
   'lightningCountToday',
 ]);
-/** A name of a protocol that ends so names its unit: degrees Fahrenheit, inches, miles per hour. */
+/** Matches names of protocol fields that end with their unit: degrees Fahrenheit, inches or miles per hour. */
 const NAMES_ITS_UNIT = /(?:f|in|mph)$|mph_|^tf_/;
 
-/** A name without case, accents, spaces and signs. */
+/** Reduces a name to its letters and digits, without case and accents. */
 export function simpleName(text: string): string {
   return text
     .replace(/ß/g, 'ss')
@@ -116,7 +128,10 @@ const NAMES: ReadonlyMap<string, NamedMeasurement> = new Map([
   ),
 ]);
 
-/** @returns what a name says; null when nobody knows it */
+/**
+ * Finds the measurement that a name stands for.
+ * @returns null when the name is unknown
+ */
 export function namedMeasurement(name: string): NamedMeasurement | null {
   return meteobridgeVariable(name) ?? NAMES.get(simpleName(withoutPlace(name))) ?? null;
 }
@@ -124,18 +139,24 @@ export function namedMeasurement(name: string): NamedMeasurement | null {
 const VAGUE_PRESSURE =
   /^(?:(?:air|atm|atmospheric)?pressure|press|(?:luft)?druck)(?:in|inhg|hpa|mbar|mb|kpa|pa|mmhg|torr|psi)?$/;
 
-/** Whether the header leaves open if the pressure is that of the station or reduced to sea level. */
+/** Returns true when a header does not say if the air pressure is that at the station or is reduced to sea level. */
 export function isVaguePressure(header: string): boolean {
   return VAGUE_PRESSURE.test(simpleName(header));
 }
 
-/** The height of a sensor and the instrument's name say nothing of what is measured: `Avg Wind Speed @ 6ft`. */
+/**
+ * Removes the height of a sensor and the name of an instrument from a header such as `Avg Wind Speed @ 6ft`, because
+ * these do not tell the measurement.
+ */
 function withoutPlace(name: string): string {
   const plain = name.replace(/@\s*\d+(?:\.\d+)?\s*(?:m|ft|cm|in)\b/gi, '').trim();
   return /^global (?:cmp?|psp|li-?200|sr)[\w-]*(?:\s*\([^)]*\))?$/i.test(plain) ? 'global radiation' : plain;
 }
 
-/** `[th0temp-act]`, `wind0avgwind-avg10`, `rain0total-daysum`; a converter such as `=F` leaves the unit open. */
+/**
+ * Reads names of Meteobridge: `[th0temp-act]`, `wind0avgwind-avg10`, `rain0total-daysum`. With a conversion such as
+ * `=F` after the name, the unit is unknown.
+ */
 function meteobridgeVariable(name: string): NamedMeasurement | null {
   const found = /^\[?([a-z]+0[a-z]+|thb0[a-z]+)-([a-z0-9]+)(=[\w.]+)?\]?$/i.exec(name.trim());
   if (!found) return null;
@@ -146,7 +167,7 @@ function meteobridgeVariable(name: string): NamedMeasurement | null {
     : Object.hasOwn(METEOBRIDGE, variable)
       ? METEOBRIDGE[variable]!
       : null;
-  // The lowest and highest of a day are no readings of the moment.
+  // The lowest and the highest value of a day are left out, because they are not values at the time of the row.
   if (!named || !(total || /^(?:act|avg\d*|max(?:1|5|10)|dir)$/.test(selector))) return null;
   const [key, unit] = named;
   return unit === undefined || converter !== undefined ? { key } : { key, unit };

@@ -1,17 +1,20 @@
-import { importUnit, importUnitsOf } from '@mesonet/contract/import-units.js';
+import { importUnit, importUnitsOf } from '@mesonet/model/import-units.js';
 import type { ImportColumn, ImportGuess, ImportTable } from '@mesonet/contract/imports.js';
-import { METRIC_INPUT_UNITS } from '@mesonet/contract/units.js';
+import { METRIC_INPUT_UNITS } from '@mesonet/model/units.js';
 import { classOf, guessColumn } from './column-names.js';
 import { isUnitWithoutFactor } from './unit-words.js';
 
-/** Whether American and metric programs write different units of this class, so that none can be assumed. */
+/**
+ * Returns true when American and metric programs use different units for this class of measurements, so that none can
+ * be assumed.
+ */
 export function hasSeveralSystems(mClass: string): boolean {
   return Object.hasOwn(METRIC_INPUT_UNITS, mClass);
 }
 
 /**
- * What a person must answer before a column can be imported.
- * @returns null when its unit is certain, or it is left out
+ * Returns the question about a column that a user must answer before the import.
+ * @returns null when the unit is certain, or when the column is left out
  */
 export function unitQuestion({
   name,
@@ -32,7 +35,7 @@ export function unitQuestion({
     : null;
 }
 
-/** The table with the question of each column. */
+/** Adds to each column of the table the question about its unit. */
 export function withQuestions(table: ImportTable): ImportTable {
   return {
     ...table,
@@ -40,7 +43,10 @@ export function withQuestions(table: ImportTable): ImportTable {
   };
 }
 
-/** @returns one sentence that names the columns whose units must be chosen; null when the import can start */
+/**
+ * Returns a sentence that names the columns without a unit, whose units the user must choose.
+ * @returns null when there are no such columns
+ */
 export function openQuestion(guess: ImportGuess | null): string | null {
   const table = guess?.table;
   if (!table) return null;
@@ -52,7 +58,10 @@ export function openQuestion(guess: ImportGuess | null): string | null {
   return `Choose the unit of ${columns}, or leave ${open.length === 1 ? 'it' : 'them'} out, before the import can start`;
 }
 
-/** @returns a sentence that names the first column whose unit is none of its measurement; null when all are */
+/**
+ * Returns a sentence that names the first column with a unit that its measurement cannot have.
+ * @returns null when all units fit
+ */
 export function wrongUnit({ columns }: ImportTable): string | null {
   for (const [index, { name, key, unit }] of columns.entries()) {
     if (key === null || unit === null || importUnit(classOf(key), unit)) continue;

@@ -1,4 +1,7 @@
-/** Characters that programs write for one and the same sign, and damaged ones: a degree sign read in a wrong encoding. */
+/**
+ * Characters that programs write for a sign in units, each with the text that replaces them. Some of the characters
+ * are damaged, such as a degree sign in a wrong encoding.
+ */
 const SAME_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/â„ƒ|Ã¢Â„ÂƒC?/g, '°C'],
   [/â„‰/g, '°F'],
@@ -9,8 +12,8 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const SLASHES = /[\u2044\u2215]/g;
 
 /**
- * Units as files spell them → names of units, of which the class of the measurement chooses one. The spellings are in
- * the form that `unitSpelling` gives.
+ * Maps units as files spell them to names of units. One spelling can have several, of which the class of the
+ * measurement chooses one. The spellings are in the form that `unitSpelling` returns.
  */
 const UNIT_SPELLINGS: readonly (readonly [spellings: string, units: string])[] = [
   [
@@ -91,11 +94,17 @@ const UNITS_BY_SPELLING: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** Units that people know and that no factor converts: a step of Beaufort is a range of speeds. */
+/**
+ * Matches known units that no factor converts to a unit of a measurement. A step of Beaufort, for example, is a range
+ * of speeds.
+ */
 const WITHOUT_FACTOR = /^(?:bft|bf|beaufort|mj\/m2|mjm-2|wh\/m2|kwh\/m2|j\/cm2|j\/m2|ly|langleys?)$/;
 
-/** One spelling of a unit: `℃`, `deg. C` and `° C` are `°c` or `degc`, `W·m⁻²` is `wm-2`. */
-export function unitSpelling(text: string): string {
+/**
+ * Reduces the different ways to write a unit to fewer: `℃`, `deg. C` and `° C` become `°c` or `degc`, `W·m⁻²` becomes
+ * `wm-2`.
+ */
+function unitSpelling(text: string): string {
   const signs = SAME_SIGNS.reduce((out, [pattern, sign]) => out.replace(pattern, sign), text);
   return signs
     .normalize('NFKC')
@@ -108,13 +117,19 @@ export function unitSpelling(text: string): string {
     .replace(/\/1$/, '');
 }
 
-/** @returns names of units that a text can mean, of whatever classes; empty when nobody knows it */
+/**
+ * Returns the names of all units that a text can mean, in any class of measurements.
+ * @returns an empty list when the text is unknown
+ */
 export function unitsSpelled(text: string): readonly string[] {
   const spelling = unitSpelling(text);
   return UNITS_BY_SPELLING.get(spelling) ?? UNITS_BY_SPELLING.get(spelling.replace(/^in(?=.)/, '')) ?? [];
 }
 
-/** Beaufort, sums of energy: no unit of a measurement equals them. */
+/**
+ * Returns true when a text is a unit that no factor converts to a unit of a measurement, such as Beaufort or a sum of
+ * energy.
+ */
 export function isUnitWithoutFactor(text: string): boolean {
   return WITHOUT_FACTOR.test(unitSpelling(text));
 }

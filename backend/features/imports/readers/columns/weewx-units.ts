@@ -1,4 +1,7 @@
-/** `usUnits` of WeeWX → units by class; a class that is absent is in its base unit. */
+/**
+ * Units by class of measurements, for each value of the column `usUnits` of the weather program WeeWX. A class that is
+ * missing uses its base unit.
+ */
 const SYSTEMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '1': {
     temperature: 'degreeF',
@@ -33,9 +36,9 @@ const SYSTEMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The unit of a class in a table that was copied from an archive of WeeWX.
- * @param systems what the rows hold in the column `usUnits`
- * @returns null where the rows are of different systems, or of none that is known
+ * Finds the unit of a class in a table that was copied from the archive of the weather program WeeWX.
+ * @param systems values of the column `usUnits`, which name the system of units of each row
+ * @returns null when the rows have different systems, or an unknown one
  */
 export function weewxUnit(systems: readonly string[], mClass: string): string | null {
   const [system = '', ...others] = new Set(systems);

@@ -130,7 +130,7 @@ const window: MaintenanceWindow = {
   created_by: 'ops@example.org',
 };
 
-/** These examples show alarms, their violations, and who is told of them. */
+/** Examples for the API reference: alarms, their violations, and who is notified of them. */
 export const ALARM_EXAMPLES = {
   Alarm: alarm,
   CreateAlarm: { ...frost, notification_groups: [GROUP_ID] },

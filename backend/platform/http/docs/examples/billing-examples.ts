@@ -2,6 +2,7 @@ import type {
   AccountFeatures,
   ChangedSubscription,
   ChangeSubscription,
+  Checkout,
   ParkedWebhook,
   Price,
   Product,
@@ -52,6 +53,20 @@ const subscription: Subscription = {
 const features: AccountFeatures = { map_feature: true, station_data_storage_feature: false };
 const change: ChangeSubscription = { items: [price.id] };
 const changed: ChangedSubscription = { transaction_id: 'txn_01k0map0000000000000000000' };
+const checkout: Checkout = {
+  transaction_id: 'txn_01k0map0000000000000000000',
+  currency_code: 'USD',
+  line_items: [
+    {
+      product: bought,
+      price: { id: price.id, billing_cycle: price.billing_cycle },
+      quantity: 1,
+      unit_totals: { subtotal: '1200' },
+      totals: { subtotal: '1200' },
+    },
+  ],
+  totals: { tax: '96', total: '1296' },
+};
 const parked: ParkedWebhook = {
   event_id: 'evt_01k0map0000000000000000000',
   event_type: 'subscription.created',
@@ -60,7 +75,7 @@ const parked: ParkedWebhook = {
   reason: 'There is no organization valley.',
 };
 
-/** As the provider sends it; its data are longer. */
+/** An event in the form in which the payment provider, Paddle, sends it. Real events hold more data. */
 export const BILLING_EVENT = {
   event_id: parked.event_id,
   event_type: 'subscription.activated',
@@ -73,11 +88,12 @@ export const BILLING_EVENT = {
   },
 };
 
-/** These examples show what an organization pays for. */
+/** Examples for the API reference: what an organization pays for. */
 export const BILLING_EXAMPLES = {
   AccountFeatures: features,
   ChangedSubscription: changed,
   ChangeSubscription: change,
+  Checkout: checkout,
   ParkedWebhook: parked,
   Price: price,
   Product: { ...bought, prices },

@@ -17,7 +17,7 @@ const stored: StoredSamples = {
 };
 const notices: NoticeCount = { service: 'email', state: 'sent', count: 12 };
 
-/** These examples show the installation as a whole. */
+/** Examples for the API reference: facts about the installation as a whole. */
 export const INSTALLATION_EXAMPLES = {
   DeprecatedRouteHit: { ...use, path: '/api/trendsummarydata/demo_1001/' },
   DeprecatedRouteUse: { ...use, count: 41 },

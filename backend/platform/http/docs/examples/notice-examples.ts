@@ -1,7 +1,7 @@
 import type { WebPushKey } from '@mesonet/contract/device-tokens.js';
 import type { TestNotification } from '@mesonet/contract/notification-groups.js';
 
-/** These examples show how notices of alarms leave. */
+/** Examples for the API reference: how notices of alarms are sent. */
 export const NOTICE_EXAMPLES = {
   TestNotification: { sent: 2 } satisfies TestNotification,
   WebPushKey: {

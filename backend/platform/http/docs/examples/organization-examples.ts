@@ -53,7 +53,7 @@ const request: OrganizationRequest = {
 const { id: requestId, name, email, firstname, lastname, phone, validator_value } = request;
 const asked: CreateOrganizationRequest = { name, email, firstname, lastname, phone, validator_value };
 
-/** These examples show organizations, their users and their feature flags. */
+/** Examples for the API reference: organizations, their users and their feature flags. */
 export const ORGANIZATION_EXAMPLES = {
   Account: {
     _id: 'demo',

@@ -50,7 +50,7 @@ const entry: RainLedgerEntry = {
   note: null,
 };
 
-/** These examples show imports, quality checks and corrections of a station's past. */
+/** Examples for the API reference: imports, quality checks and corrections of older samples of a station. */
 export const PAST_EXAMPLES = {
   ImportJob: job,
   ImportDetails: {

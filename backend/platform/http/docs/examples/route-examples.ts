@@ -2,9 +2,9 @@ import { BILLING_EVENT, BILLING_EXAMPLES } from './billing-examples.js';
 import { SAMPLE_EXAMPLES } from './sample-examples.js';
 
 interface RouteExamples {
-  /** Media type of the body → example. */
+  /** Maps the media type of a request body to an example. */
   body?: Readonly<Record<string, unknown>>;
-  /** Status → example of its JSON answer. */
+  /** Maps a status to an example of the JSON answer that has this status. */
   answers?: Readonly<Record<number, unknown>>;
 }
 
@@ -20,7 +20,10 @@ const sample = {
 };
 const writesLines: RouteExamples = { body: { 'text/plain': LINES } };
 
-/** These routes have bodies or answers that no schema of the contract describes, or that need another example. */
+/**
+ * Examples of routes whose bodies or answers have no schema in the contract, or need another example than their schema
+ * has.
+ */
 export const ROUTE_EXAMPLES: Readonly<Record<string, RouteExamples>> = {
   'POST /api/v1/stations/{stationId}/samples': {
     body: {

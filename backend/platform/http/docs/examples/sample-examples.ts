@@ -12,7 +12,7 @@ const error: SampleError = {
 };
 const part = (detail: string): HealthPart => ({ status: 'ok', since: '2026-11-22T08:00:00.000Z', detail });
 
-/** These examples show uploads of samples, answers with samples, and the state of the server. */
+/** Examples for the API reference: uploads of samples, answers with samples, and the state of the server. */
 export const SAMPLE_EXAMPLES = {
   SampleError: error,
   UploadResult: { accepted: 1, duplicates: 0, rejected: 0, unknown: [], errors: [] },

@@ -11,8 +11,8 @@ import { SNAPSHOT_EXAMPLES } from './snapshot-examples.js';
 import { STATION_EXAMPLES } from './station-examples.js';
 
 /**
- * Maps the name of a schema of the contract to the value that the reference shows. The examples are not part of the
- * contract, because the console would load them.
+ * Maps the name of a schema of the contract to its example in the API reference. The examples are not in the contract
+ * package itself, because the console would load them, too.
  */
 export const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...ORGANIZATION_EXAMPLES,

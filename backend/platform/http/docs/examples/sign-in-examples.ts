@@ -25,7 +25,7 @@ const token: AccessToken = {
   expires_in_minutes: 1440,
 };
 
-/** These examples show sign-in, sessions, access tokens and the signed-in user. */
+/** Examples for the API reference: sign-in, sessions, access tokens and the signed-in user. */
 export const SIGN_IN_EXAMPLES = {
   SignIn: { accountid: 'demo', password: 'the password of the organization' },
   CurrentUser: user,

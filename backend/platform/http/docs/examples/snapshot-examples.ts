@@ -2,7 +2,7 @@ import type { CreateSnapshot, Snapshot, SnapshotChange } from '@mesonet/contract
 
 const none = { count: 0, names: [] };
 
-/** These examples show snapshots of the configuration. */
+/** Examples for the API reference: configuration snapshots. */
 export const SNAPSHOT_EXAMPLES = {
   Snapshot: {
     id: 'before-move-2026',

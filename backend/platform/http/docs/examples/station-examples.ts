@@ -81,7 +81,7 @@ const field: UploadField = {
 };
 const sample: UploadSample = { time: '2026-11-22T14:32:00.000Z', problems: [], fields: [field] };
 
-/** These examples show stations, the settings of their uploads, and the uploads themselves. */
+/** Examples for the API reference: stations, the settings of their uploads, and the uploads themselves. */
 export const STATION_EXAMPLES = {
   Station: {
     _id: 'demo_1001',

@@ -1,13 +1,16 @@
 import { StoreUnavailable } from '../../store-errors.js';
-import type { QuestDbHttp } from '../questdb-http.js';
+import type { QuestDbHttp } from '../wire/questdb-http.js';
 import type { SampleTable, SeriesHome, TablesOwner } from './sample-tables.js';
 
-/** Of a series' records the one of the highest owner counts, then of the highest number. */
+/**
+ * A record of the table in which a series is. A series may have several records. The one with the highest `owner`
+ * counts, and among records of this owner the one with the highest `number`.
+ */
 export interface HomeRecord extends SeriesHome {
   series: number;
-  /** Number of the ownership that wrote it: one that is over changes nothing any more. */
+  /** Fence number of the ownership that wrote the record, so that a former owner cannot override it. */
   owner: number;
-  /** Of all records, the newest has the highest. */
+  /** Number of the record; a newer one has a higher number. */
   number: number;
 }
 
@@ -16,14 +19,17 @@ type Row = [owner: number, number: number, series: number, home: SampleTable, ph
 const LANE = { lane: 'narrow' } as const;
 const NONE = '';
 
-/** Where series have their rows, in the store itself: see `db/questdb`. */
+/**
+ * Stores in which table the rows of each series are. The records are in QuestDB itself (see `db/questdb`), so that a
+ * copy of the store has the records that belong to it.
+ */
 export class HomeRecords {
   constructor(
     private readonly http: QuestDbHttp,
     private readonly owner: TablesOwner,
   ) {}
 
-  /** @returns something else after each change */
+  /** @returns a text that changes whenever a record is added */
   async version(): Promise<string> {
     return String(await this.http.query('SELECT count(), max(number), max(owner) FROM sample_homes', LANE));
   }
@@ -42,7 +48,7 @@ export class HomeRecords {
     }));
   }
 
-  /** @throws StoreUnavailable when another process may own the shard */
+  /** @throws StoreUnavailable when another process may be the owner of the shard */
   async add({ series, owner, number, table, move }: HomeRecord): Promise<void> {
     const texts = [table, move?.phase ?? NONE, move?.to ?? NONE].map((text) => `'${text}'`);
     const values = ['systimestamp()', owner, number, series, ...texts];
@@ -51,7 +57,10 @@ export class HomeRecords {
   }
 }
 
-/** Call right before a statement that only the owner may send. @throws StoreUnavailable when it may be another */
-export function requireOurs({ isSure }: TablesOwner): void {
-  if (!isSure) throw new StoreUnavailable('Another process may own the shard');
+/**
+ * Checks that this process is the owner. Call it right before a statement that only the owner may send.
+ * @throws StoreUnavailable when another process may be the owner of the shard
+ */
+export function requireOurs({ isSafelyHeld }: TablesOwner): void {
+  if (!isSafelyHeld) throw new StoreUnavailable('Another process may own the shard');
 }

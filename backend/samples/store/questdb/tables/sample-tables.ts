@@ -1,25 +1,32 @@
 import type { ShardLease } from '../../../lease/shard-lease.js';
 
-/** The wide tables: kept for good by months, for two years at most by weeks, for longer by months. */
+/**
+ * The three tables for rows. `samples` is for rows that are kept for good, and has a partition for each month.
+ * `samples_limited` is for rows that are kept for two years or less, and has a partition for each week.
+ * `samples_limited_long` is for rows that are kept longer, but not for good, and has a partition for each month.
+ */
 export const SAMPLE_TABLES = ['samples', 'samples_limited', 'samples_limited_long'] as const;
 export type SampleTable = (typeof SAMPLE_TABLES)[number];
 
-/** Has rows without a value only: ids of series begin at 1. */
+/** Number that no series has, because numbers begin at 1. Its rows never hold a value. */
 export const NO_SERIES = 0;
 
 /** Where the rows of a series are. */
 export interface SeriesHome {
-  /** Holds all of them; read from here. */
+  /** The table that queries read. It holds all rows of the series. */
   table: SampleTable;
   /**
-   * `copying`: rows are brought to `to` too, and every write goes to both; `erasing`: rows that were there are of no
-   * more use, and are removed.
+   * A move that is not finished. `copying`: rows are copied to the table `to`, and every write goes to both tables.
+   * `erasing`: the series has left the table `to`, and its rows there are being removed.
    */
   move: { phase: 'copying' | 'erasing'; to: SampleTable } | null;
 }
 
-/** Who writes: only the owner moves rows, and only it knows where they are without looking. */
-export type TablesOwner = Pick<ShardLease, 'isSure'> & { fence: { number: number } };
+/**
+ * The process that writes to the tables. Only the owner of the shard moves series, so it knows without a query where
+ * they are.
+ */
+export type TablesOwner = Pick<ShardLease, 'isSafelyHeld'> & { fence: { number: number } };
 
-/** Of a store that one process alone uses. */
-export const SOLE_OWNER: TablesOwner = { isSure: true, fence: { number: 1 } };
+/** Stands for the lease where only one process uses the store, so that this process may always write. */
+export const SOLE_OWNER: TablesOwner = { isSafelyHeld: true, fence: { number: 1 } };

@@ -2,18 +2,18 @@ import { Turns } from '../../../pacing/turns.js';
 import type { HomeRecord, HomeRecords } from './home-records.js';
 import type { SampleTable, SeriesHome, TablesOwner } from './sample-tables.js';
 
-/** A series is here until it is moved for the first time. */
+/** The table of a series before it is moved for the first time. */
 const FIRST = { table: 'samples', move: null, owner: 0, number: 0 } as const;
 
 type KnownHome = Omit<HomeRecord, 'series'>;
 
-/** Where the rows of each series are, in memory: asked at every write and every query. */
+/** Knows in memory in which table the rows of each series are, because every write and every query needs it. */
 export class SeriesHomes {
   private readonly turns = new Turns();
   private homes = new Map<number, KnownHome>();
   private newest: { owner: number; number: number } = FIRST;
   private version: string | null = null;
-  /** The ownership in which they were read last; null: by a process that was none. */
+  /** Fence number of the ownership that last read the records; null when this process was not the owner. */
   private readBy: number | null = null;
 
   constructor(
@@ -21,7 +21,7 @@ export class SeriesHomes {
     private readonly owner: TablesOwner,
   ) {}
 
-  /** Reads them, whatever is known: the store may be another than before. */
+  /** Reads all records again, even if they seem unchanged, because the store may have been replaced by another copy. */
   load(): Promise<void> {
     return this.turns.take(async () => {
       this.version = null;
@@ -30,21 +30,25 @@ export class SeriesHomes {
   }
 
   /**
-   * Resolves when all is known that any process had changed before the call. The owner knows: nobody else changes
-   * anything.
+   * Resolves when all changes that any process made before the call are known. The owner always knows them, because
+   * nobody else changes anything.
    */
   async refresh(): Promise<void> {
     if (!this.isCurrent()) await this.turns.take(() => this.read());
   }
 
-  of(series: number): KnownHome {
+  get(series: number): KnownHome {
     return this.homes.get(series) ?? FIRST;
   }
 
-  /** For the owner. @throws StoreUnavailable when it may have been stored, or not: `load` tells */
+  /**
+   * Records where a series is. Only the owner may call it.
+   * @throws StoreUnavailable when it is unknown whether the record was stored; `load` finds out
+   */
   save(series: number, { table, move }: SeriesHome): Promise<void> {
     return this.turns.take(async () => {
-      // A PostgreSQL that went back gives numbers anew.
+      // The new record needs at least the `owner` of the newest one. The fence number alone may be lower, because a
+      // PostgreSQL restored from a backup gives out old numbers again.
       const owner = Math.max(this.newest.owner, this.owner.fence.number);
       const home = { table, move, owner, number: this.newest.number + 1 };
       await this.records.add({ series, ...home });
@@ -53,7 +57,7 @@ export class SeriesHomes {
     });
   }
 
-  /** What is to be written where, in the order given; a row of a series that is copied is written twice. */
+  /** Divides rows by table, in the same order. A row of a series that is being copied goes to both of its tables. */
   split<Row extends { series: number }>(rows: readonly Row[]): Map<SampleTable, readonly Row[]> {
     if (this.homes.size === 0) return new Map([[FIRST.table, rows]]);
     const parts = new Map<SampleTable, Row[]>();
@@ -63,7 +67,7 @@ export class SeriesHomes {
       else parts.set(table, [row]);
     };
     for (const row of rows) {
-      const { table, move } = this.of(row.series);
+      const { table, move } = this.get(row.series);
       add(table, row);
       if (move?.phase === 'copying') add(move.to, row);
     }
@@ -71,11 +75,11 @@ export class SeriesHomes {
   }
 
   private isCurrent(): boolean {
-    return this.owner.isSure && this.readBy === this.owner.fence.number;
+    return this.owner.isSafelyHeld && this.readBy === this.owner.fence.number;
   }
 
   private async read(): Promise<void> {
-    const by = this.owner.isSure ? this.owner.fence.number : null;
+    const by = this.owner.isSafelyHeld ? this.owner.fence.number : null;
     const version = await this.records.version();
     if (version !== this.version) this.keep(await this.records.all());
     this.version = version;

@@ -1,6 +1,6 @@
-import type { StorePosition } from '../../sample-store.js';
+import type { StorePosition } from '../../sample-writer.js';
 
-/** Transactions of one table, as QuestDB counts them. */
+/** Numbers of transactions in the write-ahead log of one table, as QuestDB reports them. */
 export interface TableState {
   written: bigint;
   applied: bigint;
@@ -16,20 +16,22 @@ interface Mark {
 const MAX_MARKS = 1_000;
 
 /**
- * One position for several tables: how much was written to all of them together, and up to which such sum all have
- * applied theirs. The plain sum of what is applied would let one table make up for another that is behind.
+ * Calculates one position for several tables: `written` is the sum of all transactions, and `applied` is the highest
+ * such sum of which all tables have applied everything. The plain sum of applied transactions would be wrong, because
+ * one table could make up for another that is behind. Therefore each call notes the written transactions of all tables
+ * as a mark, which is reached once every table has applied its part.
  */
 export class TableProgress {
   private marks: Mark[] = [];
   private applied = 0n;
 
-  /** @param states of all tables, always in one order */
+  /** @param states states of all tables, always in the same order */
   observe(states: readonly TableState[]): StorePosition {
     const ofTables = states.map((state) => state.written);
     const written = ofTables.reduce((sum, one) => sum + one, 0n);
-    // Fewer than before: the answer is an old one, or the tables are others.
+    // If there are fewer transactions than before, the answer is an old one, or the tables were replaced.
     if (written < (this.marks.at(-1)?.written ?? 0n)) this.forget();
-    // With many marks waiting, those after a later question do as well.
+    // When many marks already wait to be reached, the mark of a later call is enough.
     if (this.marks.at(-1)?.written !== written && this.marks.length < MAX_MARKS) {
       this.marks.push({ written, ofTables });
     }
@@ -38,11 +40,12 @@ export class TableProgress {
     );
     if (reached >= 0) {
       this.applied = this.marks[reached]!.written;
-      // The newest stays: the next question may find nothing written since.
+      // The newest mark stays even when it is reached, because the next call compares its own count with that of this
+      // mark.
       this.marks = this.marks.slice(reached === this.marks.length - 1 ? reached : reached + 1);
     }
-    const sure = appliedByAll(states);
-    if (sure > this.applied) this.applied = sure;
+    const appliedByEach = appliedByAll(states);
+    if (appliedByEach > this.applied) this.applied = appliedByEach;
     const isSuspended = states.some((state) => state.isSuspended);
     const suspendedFor = states.find((state) => state.suspendedFor !== null)?.suspendedFor ?? null;
     return { written, applied: this.applied, isSuspended, suspendedFor };
@@ -54,7 +57,10 @@ export class TableProgress {
   }
 }
 
-/** A sum that is applied whatever was written in which order: the least of a table that is behind. For a start. */
+/**
+ * Finds a sum that is certainly applied, to use until the first mark is reached.
+ * @returns the smallest number of applied transactions among the tables that are behind
+ */
 function appliedByAll(states: readonly TableState[]): bigint {
   const behind = states.filter(({ written, applied }) => applied < written).map(({ applied }) => applied);
   return behind.length === 0 ? 0n : behind.reduce((least, applied) => (applied < least ? applied : least));

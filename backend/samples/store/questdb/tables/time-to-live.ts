@@ -1,16 +1,25 @@
 import { Turns } from '../../../pacing/turns.js';
-import type { QuestDbHttp } from '../questdb-http.js';
+import type { QuestDbHttp } from '../wire/questdb-http.js';
 import { requireOurs } from './home-records.js';
 import { NO_SERIES, type TablesOwner } from './sample-tables.js';
 
 const DAYS_OF_WEEK = 7;
-/** So many months are never shorter than that many days, less the days February lacks. */
+/**
+ * A span of n months has at least n times this many days, minus `LACKING_DAYS`, because February is shorter than other
+ * months.
+ */
 const DAYS_OF_MONTH = 30.4;
 const LACKING_DAYS = 3;
-/** By weeks and months QuestDB takes no 0, which stands for all; no sample is from before 1990. */
+/**
+ * The time to live that is set when rows must never be dropped, because QuestDB rejects a time to live of 0. No row is
+ * as old as this, because QuestDB stores no time before 1970.
+ */
 const CENTURY = { weeks: 5_200, months: 1_200 };
 
-/** How long QuestDB keeps the rows of the limited tables: whole partitions are dropped. */
+/**
+ * Sets how long QuestDB keeps the rows of the tables with limited retention (its time to live, TTL). QuestDB drops only
+ * whole partitions.
+ */
 export class TimeToLive {
   private readonly turns = new Turns();
   private set: number | null | undefined = undefined;
@@ -20,20 +29,20 @@ export class TimeToLive {
     private readonly owner: TablesOwner,
   ) {}
 
-  /** Null: whatever is written now is kept; undefined: not known. */
+  /** Number of days that rows are kept; null when they are never dropped, undefined when it is not known. */
   get days(): number | null | undefined {
     return this.set;
   }
 
-  /** What is written afterwards is kept, however old it is, whatever any process said before. */
+  /** Makes QuestDB keep all rows written from now on, however old they are and whatever limit was set before. */
   lift(): Promise<void> {
     return this.turns.take(() => this.alter(null));
   }
 
   /**
-   * Has what is older than so many days dropped, now and from then on. QuestDB takes the newest row's time for now, so
-   * it gets a row, without a value.
-   * @param wanted asked at the moment from which on `days` says so
+   * Makes QuestDB drop rows older than a number of days, now and later. QuestDB measures age from the newest row of a
+   * table, so this writes an empty row with the current time.
+   * @param wanted returns the number of days; called when no other change is running
    */
   limit(wanted: () => number | null): Promise<void> {
     return this.turns.take(async () => {

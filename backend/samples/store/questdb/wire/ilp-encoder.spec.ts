@@ -1,11 +1,11 @@
-import { NUMERIC_KEYS, TEXT_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS, TEXT_KEYS } from '@mesonet/model/measurements.js';
 import fc from 'fast-check';
-import type { SampleRow, SampleValues } from '../../../observation.js';
+import type { SampleRow, SampleValues } from '../../../core/observation.js';
 import { RowRefused } from '../../store-errors.js';
 import { STORED_COLUMNS } from '../../stored-columns.js';
 import { IlpEncoder } from './ilp-encoder.js';
 
-/** Reads line protocol version 2 as its specification tells, byte by byte. */
+/** Reads line protocol version 2 byte by byte, as its specification describes. */
 function decode(lines: Buffer): SampleRow[] {
   const rows: SampleRow[] = [];
   let at = 0;

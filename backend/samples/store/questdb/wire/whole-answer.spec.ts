@@ -40,7 +40,7 @@ describe('wholeAnswer', () => {
   });
 
   it('sends nothing that may not be sent any more once its connection is free', async () => {
-    // Long enough for another request to wait for the connection.
+    // The delay is long enough for another request to wait for the connection.
     await serve((response) => setTimeout(() => response.end('answered'), 50));
     let isAllowed = true;
     const maySend = () => {

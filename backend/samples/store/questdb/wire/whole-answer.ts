@@ -2,72 +2,90 @@ import type { Dispatcher } from 'undici';
 
 export interface Answer {
   status: number;
-  /** The caller's own. */
+  /** Body of the answer. The caller owns the memory. */
   bytes: Buffer<ArrayBuffer>;
 }
 
 export interface Asking {
   /**
-   * Asked right before the first byte leaves, throws when it must not: what was allowed when a request was put together may
-   * not be any more, where it waited for a connection, or the process was frozen.
+   * Called right before the first byte is sent; throws when the request must not be sent any more. The right to send
+   * may have ended while the request waited for a connection or the process was frozen.
    */
   maySend?: () => void;
   signal?: AbortSignal;
-  /** For all of it. */
+  /** Time limit for the whole request. */
   timeoutMs: number;
 }
 
 /**
- * Sends a request and takes its answer whole. undici's own `request` makes a stream of each, and two signals of one, which
- * costs as much again as the request.
- * @throws Error of `maySend`, the signal's reason, or whatever went wrong on the way; the connection is closed then
+ * Sends a request and collects its whole answer. The function `request` of the HTTP client undici would make a stream
+ * and two signals for each request, which doubles the cost.
+ * @throws the error of `maySend`, the reason of the signal, or a failure of the connection, which is closed then
  */
 export function wholeAnswer(
   pool: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  { maySend, signal, timeoutMs }: Asking,
+  asking: Asking,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let status = 0;
-    let sent: Dispatcher.DispatchController | undefined;
-    let failure: Error | undefined;
-    const giveUp = (reason: Error) => {
-      end();
-      failure = reason;
-      reject(reason);
-      sent?.abort(reason);
-    };
-    const abort = () => giveUp(signal!.reason as Error);
-    const timer = setTimeout(() => giveUp(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs).unref();
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-    };
-    signal?.addEventListener('abort', abort);
-    pool.dispatch(
-      { ...request, headersTimeout: 0, bodyTimeout: 0 },
-      {
-        onRequestStart: (controller) => {
-          if (failure) return controller.abort(failure);
-          maySend?.();
-          sent = controller;
-        },
-        onResponseStart: (_, code) => {
-          status = code;
-        },
-        onResponseData: (_, chunk) => {
-          chunks.push(chunk);
-        },
-        onResponseEnd: () => {
-          end();
-          resolve({ status, bytes: Buffer.concat(chunks) });
-        },
-        onResponseError: (_, error) => {
-          end();
-          reject(error);
-        },
-      },
-    );
+    const collector = new AnswerCollector(asking, resolve, reject);
+    pool.dispatch({ ...request, headersTimeout: 0, bodyTimeout: 0 }, collector);
   });
+}
+
+/** Collects the answer to one request until it is complete, fails, is aborted or takes too long. */
+class AnswerCollector implements Dispatcher.DispatchHandler {
+  private readonly chunks: Buffer[] = [];
+  private readonly timer: NodeJS.Timeout;
+  private status = 0;
+  private sent: Dispatcher.DispatchController | undefined;
+  private failure: Error | undefined;
+
+  constructor(
+    private readonly asking: Asking,
+    private readonly resolve: (answer: Answer) => void,
+    private readonly reject: (reason: Error) => void,
+  ) {
+    const { signal, timeoutMs } = asking;
+    this.timer = setTimeout(() => this.giveUp(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs).unref();
+    signal?.addEventListener('abort', this.abort);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.failure) return controller.abort(this.failure);
+    this.asking.maySend?.();
+    this.sent = controller;
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, code: number): void {
+    this.status = code;
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.end();
+    this.resolve({ status: this.status, bytes: Buffer.concat(this.chunks) });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.end();
+    this.reject(error);
+  }
+
+  private readonly abort = () => this.giveUp(this.asking.signal!.reason as Error);
+
+  private giveUp(reason: Error): void {
+    this.end();
+    this.failure = reason;
+    this.reject(reason);
+    this.sent?.abort(reason);
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    this.asking.signal?.removeEventListener('abort', this.abort);
+  }
 }

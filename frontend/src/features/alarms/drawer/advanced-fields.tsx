@@ -1,7 +1,7 @@
 import { type AlarmSeverity } from '@mesonet/contract/alarms.js';
 import { Form, InputNumber, Switch } from 'antd';
 import { Segments } from '../../../shared/ui/segments.js';
-import { formatNumber } from '@mesonet/contract/units.js';
+import { formatNumber } from '@mesonet/model/units.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type AlarmDraft } from '../model/alarm-draft.js';
 import styles from './drawer.module.css';
@@ -11,11 +11,11 @@ import { QuietHoursField } from './quiet-hours-field.js';
 interface AdvancedFieldsProps {
   draft: AlarmDraft;
   units: DisplayUnits;
-  /** IANA zone of the station. */
+  /** IANA time zone of the station. */
   zone: string;
 }
 
-/** Settings that most alarms do without. */
+/** Fields for settings that most alarms do not need. */
 export function AdvancedFields({ draft, units, zone }: AdvancedFieldsProps) {
   return (
     <details className={styles.advanced}>
@@ -85,15 +85,15 @@ function SeverityField({ value, onChange }: SeverityFieldProps) {
   );
 }
 
-/** "It clears below 37.0 mph." */
+/** Describes when an alarm clears, for example "It clears below 37.0 mph." */
 function clearText({ type, limit, min, max, clear, measkey }: AlarmDraft, units: DisplayUnits): string {
   const unit = units.unitOf(measkey).abbrev;
   const figure = (value: number) => `${formatNumber(value, units.decimals(measkey))} ${unit}`.trim();
-  const by = clear ?? 0;
-  if (type === 'upper' && limit !== null) return `It clears at ${figure(limit - by)} or below.`;
-  if (type === 'lower' && limit !== null) return `It clears at ${figure(limit + by)} or above.`;
+  const margin = clear ?? 0;
+  if (type === 'upper' && limit !== null) return `It clears at ${figure(limit - margin)} or below.`;
+  if (type === 'lower' && limit !== null) return `It clears at ${figure(limit + margin)} or above.`;
   if (type === 'range' && min !== null && max !== null) {
-    return `It clears from ${figure(min + by)} to ${figure(max - by)}.`;
+    return `It clears from ${figure(min + margin)} to ${figure(max - margin)}.`;
   }
   return 'How far back inside the limit it has to come.';
 }

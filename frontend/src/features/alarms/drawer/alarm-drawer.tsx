@@ -15,9 +15,9 @@ import { NoticeFields } from './notice-fields.js';
 import { RuleFields } from './rule-fields.js';
 
 interface AlarmDrawerProps {
-  of: AlarmsOf;
+  ids: AlarmsOf;
   station: Station;
-  /** The form begins with it: the stored alarm, a template, or an empty one. */
+  /** The settings with which the form opens: the stored alarm, a template, or an empty alarm. */
   rule: AlarmRule | Alarm;
   units: DisplayUnits;
   onClose: () => void;
@@ -25,14 +25,14 @@ interface AlarmDrawerProps {
 
 const WIDTH = 656;
 
-/** Adds an alarm, or changes one. */
-export function AlarmDrawer({ of, station, rule, units: unitsNow, onClose }: AlarmDrawerProps) {
+/** A form that adds or changes an alarm. */
+export function AlarmDrawer({ ids, station, rule, units: unitsNow, onClose }: AlarmDrawerProps) {
   const [form] = Form.useForm<AlarmDraft>();
-  // The user types in these, whatever the organization chooses meanwhile.
+  // The form keeps the units with which it opened, even if the organization changes its units meanwhile.
   const [units] = useState(unitsNow);
   const [past] = useState(() => pastOf(serverNow()));
-  const add = useAddAlarm(of);
-  const change = useChangeAlarm(of);
+  const add = useAddAlarm(ids);
+  const change = useChangeAlarm(ids);
   const id = '_id' in rule ? rule._id : null;
   const edited = useEditedFields(form, draftOf(rule, units), [...RULE_FIELDS]);
   const typed = Form.useWatch((values: Partial<AlarmDraft>) => values, form);
@@ -61,12 +61,12 @@ export function AlarmDrawer({ of, station, rule, units: unitsNow, onClose }: Ala
       onSave={save}
       onClose={onClose}
     >
-      <RuleFields stationId={of.stationId} draft={draft} units={units} isStored={id !== null} />
+      <RuleFields stationId={ids.stationId} draft={draft} units={units} isStored={id !== null} />
       <PastCard
-        {...{ of, station, draft, units, past }}
+        {...{ ids, station, draft, units, past }}
         onLimit={(field, value) => form.setFieldValue(field, value)}
       />
-      <NoticeFields accountId={of.accountId} draft={draft} />
+      <NoticeFields accountId={ids.accountId} draft={draft} />
       <AdvancedFields draft={draft} units={units} zone={station.timezone} />
     </FormDrawer>
   );

@@ -11,7 +11,7 @@ interface LimitFieldsProps {
   isStored: boolean;
 }
 
-/** The figures of a rule: which there are depends on its type. */
+/** Fields for the figures of an alarm rule, which depend on its type. */
 export function LimitFields({ draft, units, isStored }: LimitFieldsProps) {
   const unit = units.unitOf(draft.measkey).abbrev;
   switch (draft.type) {
@@ -54,7 +54,7 @@ interface FigureFieldProps {
   unit: string;
   message: string;
   isPositive?: boolean;
-  /** The figure is below it. */
+  /** The figure must be below this value. */
   max?: number | null;
 }
 
@@ -78,7 +78,7 @@ interface MinutesFieldProps {
   message: string;
 }
 
-/** Whole minutes. */
+/** A field for whole minutes. */
 export function MinutesField({ name, label, least = 1, most, message }: MinutesFieldProps) {
   return (
     <Form.Item

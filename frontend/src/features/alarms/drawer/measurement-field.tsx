@@ -1,4 +1,4 @@
-import { measurement, MEASUREMENTS } from '@mesonet/contract/measurements.js';
+import { measurement, MEASUREMENTS } from '@mesonet/model/measurements.js';
 import { Select } from 'antd';
 import { useParams } from 'react-router-dom';
 import { useLatest } from '../../../shared/api/use-latest.js';
@@ -8,7 +8,7 @@ import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import styles from './drawer.module.css';
 
 interface MeasurementFieldProps {
-  /** These three come from the form. */
+  /** The form passes the properties `id`, `value` and `onChange`. */
   id?: string;
   value?: string;
   onChange?: (key: string) => void;
@@ -16,7 +16,7 @@ interface MeasurementFieldProps {
   units: DisplayUnits;
 }
 
-/** One of the measurements that are numbers, those of the station first. */
+/** A choice of one numeric measurement. Measurements of the station come first. */
 export function MeasurementField({ id = '', value = '', onChange, stationId, units }: MeasurementFieldProps) {
   const { accountid } = useParams();
   const latest = useLatest(stationId).data;
@@ -29,7 +29,7 @@ export function MeasurementField({ id = '', value = '', onChange, stationId, uni
     value: key,
     label,
   }));
-  // The alarm may be on a measurement that is no more.
+  // The measurement of a stored alarm may no longer exist, but is still offered.
   if (value !== '' && !all.some((each) => each.value === value)) all.unshift({ value, label: value });
   const groups = [
     { label: 'Of this station', options: all.filter((each) => ofStation.has(each.value)) },

@@ -12,7 +12,7 @@ const INTERVALS = [
   { value: '60', label: '1 hour' },
 ] as const;
 
-/** Who is told, and how often. */
+/** Fields for the recipients of an alarm and for how often they are notified. */
 export function NoticeFields({ accountId, draft }: { accountId: string; draft: AlarmDraft }) {
   const groups = useGroups(accountId);
   const chosen = groups.data?.filter(({ _id }) => draft.notification_groups.includes(_id)) ?? [];
@@ -68,7 +68,7 @@ const KINDS: readonly (readonly [NotificationGroup['service'], string, string])[
   ['webhook', 'webhook', 'webhooks'],
 ];
 
-/** "5 addresses and 2 devices are told when it fires, every 15 minutes while it lasts, and once when it clears." */
+/** Writes a sentence with the number of recipients of each kind and when they are notified. */
 function recipientsText(groups: readonly NotificationGroup[], { interval }: AlarmDraft): string {
   const counts = KINDS.map(([service, one, many]) => {
     const count = groups

@@ -14,7 +14,7 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, day) 
 }));
 const AT_NIGHT: QuietHours = { from: '22:00', to: '06:00', days: DAYS.map(({ value }) => value) };
 
-/** The hours in which nobody is woken, and the days on which they begin. */
+/** A field for the hours without notices and the days on which these hours begin. */
 export function QuietHoursField({ value = null, onChange }: QuietHoursFieldProps) {
   const change = (part: Partial<QuietHours>) => value && onChange?.({ ...value, ...part });
   return (

@@ -11,7 +11,7 @@ interface RuleFieldsProps {
   stationId: string;
   draft: AlarmDraft;
   units: DisplayUnits;
-  /** The type of a stored alarm stays. */
+  /** True for a stored alarm, whose type cannot be changed. */
   isStored: boolean;
 }
 
@@ -20,7 +20,7 @@ const TYPES = (Object.entries(TYPE_WORDS) as [AlarmType, string][]).map(([value,
   label,
 }));
 
-/** The rule: a measurement and its limits. */
+/** Fields for the rule of an alarm: a measurement and its limits. */
 export function RuleFields({ stationId, draft, units, isStored }: RuleFieldsProps) {
   return (
     <>

@@ -8,7 +8,10 @@ import styles from './list.module.css';
 import { STATE_WORDS } from './state-mark.js';
 import { stateNote } from './state-note.js';
 
-/** The list on a phone, a card for each alarm: its state, limit and value, and how near the two are. */
+/**
+ * The list of alarms on a phone. Each card shows state, limit and value of an alarm, and how near
+ * the value is to the limit.
+ */
 export function AlarmCards({ rows, units, zone, actions }: AlarmListProps) {
   const now = useNow();
   return (
@@ -17,7 +20,7 @@ export function AlarmCards({ rows, units, zone, actions }: AlarmListProps) {
         const note = stateNote(row, zone, now);
         return (
           <li key={row.alarm._id}>
-            <ViolationSign of={row.state} />
+            <ViolationSign sign={row.state} />
             <div className={styles.words}>
               <b>{row.alarm.desc}</b>
               <span className={row.state === 'ok' ? 'visually-hidden' : undefined} data-state={row.state}>

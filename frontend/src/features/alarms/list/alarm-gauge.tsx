@@ -6,14 +6,20 @@ import styles from './list.module.css';
 interface AlarmGaugeProps {
   rule: Rule;
   mClass: string;
-  /** Base unit; minutes of silence; the change of a rate. undefined: there is no dot. */
+  /**
+   * The present value in its base unit, the minutes of silence, or the change of the value for an alarm of type `rate`.
+   * Without a value, no dot is drawn.
+   */
   value: number | undefined;
 }
 
 const WIDTH = 112;
 const RADIUS = 5;
 
-/** Shows how near a value is to its limit: the forbidden side is tinted, the tick is the limit, the dot the value. */
+/**
+ * Shows how near a value is to its limit. The side beyond the limit is tinted, the tick is the limit,
+ * and the dot is the value.
+ */
 export function AlarmGauge({ rule, mClass, value }: AlarmGaugeProps) {
   const { ticks, forbidden, at } = gaugeScale(rule, mClass);
   const x = value === undefined ? 0 : RADIUS + at(value) * (WIDTH - 2 * RADIUS);

@@ -1,4 +1,5 @@
 import { type Alarm } from '@mesonet/contract/alarms.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { formatDuration } from '../../../shared/time/age.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type AlarmRow } from '../model/alarm-rows.js';
@@ -7,9 +8,7 @@ import { useExtremes } from '../wire/use-extremes.js';
 import { AlarmGauge } from './alarm-gauge.js';
 import styles from './list.module.css';
 
-const MINUTE_MS = 60_000;
-
-/** The value of now, and how near it is to the limit. */
+/** Shows the present value of an alarm's measurement and how near it is to the limit. */
 export function AlarmNow({ row, units }: { row: AlarmRow; units: DisplayUnits }) {
   const { alarm, state } = row;
   const value = useValue(row);
@@ -26,7 +25,10 @@ export function AlarmNow({ row, units }: { row: AlarmRow; units: DisplayUnits })
   );
 }
 
-/** @returns the figure that the gauge takes: a value, minutes of silence, or the change within the window of a rate */
+/**
+ * @returns the figure for the gauge of an alarm: the present value, the minutes of silence, or the change of the value
+ *   for an alarm of type `rate`
+ */
 function useValue({ alarm, value }: AlarmRow): number | undefined {
   const { variant, mode, measkey, stationid, window } = alarm;
   const extremes = useExtremes(stationid, measkey, variant === 'rate' ? (window ?? null) : null);

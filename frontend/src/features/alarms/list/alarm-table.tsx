@@ -17,15 +17,15 @@ export interface AlarmActions {
 }
 
 export interface AlarmListProps {
-  /** The worst first. */
+  /** The alarms to show, those in the worst state first. */
   rows: readonly AlarmRow[];
   units: DisplayUnits;
-  /** IANA zone of the station. */
+  /** IANA time zone of the station. */
   zone: string;
   actions: AlarmActions;
 }
 
-/** A row for each alarm: its state, its rule, and how near the value is to the limit. */
+/** A table with a row for each alarm: its state, its rule, and how near the value is to the limit. */
 export function AlarmTable({ rows, units, zone, actions }: AlarmListProps) {
   const now = useNow();
   return (

@@ -19,7 +19,7 @@ import { NoAlarms } from './no-alarms.js';
 import { STATE_WORDS } from './state-mark.js';
 
 interface AlarmsListProps {
-  of: AlarmsOf;
+  ids: AlarmsOf;
   station: Station;
   units: DisplayUnits;
   templates: readonly AlarmTemplate[];
@@ -27,11 +27,11 @@ interface AlarmsListProps {
   onEdit: (alarm: Alarm) => void;
 }
 
-/** The alarms of a station, or what to begin with. */
-export function AlarmsList({ of, station, units, templates, onCreate, onEdit }: AlarmsListProps) {
-  const alarms = useAlarms(of);
-  const latest = useLatest(of.stationId).data;
-  const violations = useStationViolations(of.stationId);
+/** Shows the alarms of a station, or templates for alarms where the station has none. */
+export function AlarmsList({ ids, station, units, templates, onCreate, onEdit }: AlarmsListProps) {
+  const alarms = useAlarms(ids);
+  const latest = useLatest(ids.stationId).data;
+  const violations = useStationViolations(ids.stationId);
   const now = useNow();
   const [deleting, setDeleting] = useState<Alarm>();
   const isPhone = useMedia('(max-width: 760px)');
@@ -64,7 +64,7 @@ export function AlarmsList({ of, station, units, templates, onCreate, onEdit }: 
       <div className={styles.card}>
         <List rows={rows} units={units} zone={station.timezone} actions={{ onEdit, onDelete: setDeleting }} />
       </div>
-      {deleting && <DeleteAlarm of={of} alarm={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && <DeleteAlarm ids={ids} alarm={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }
@@ -75,7 +75,7 @@ function StateCounts({ rows }: { rows: readonly AlarmRow[] }) {
     <ul className={styles.counts} aria-label="Alarms by state">
       {countStates(rows).map(([state, count]) => (
         <li key={state}>
-          <ViolationSign of={state} size={12} />
+          <ViolationSign sign={state} size={12} />
           {count} {state === 'ok' ? STATE_WORDS.ok : STATE_WORDS[state].toLowerCase()}
         </li>
       ))}
@@ -83,8 +83,8 @@ function StateCounts({ rows }: { rows: readonly AlarmRow[] }) {
   );
 }
 
-function DeleteAlarm({ of, alarm, onClose }: { of: AlarmsOf; alarm: Alarm; onClose: () => void }) {
-  const remove = useDeleteAlarm(of);
+function DeleteAlarm({ ids, alarm, onClose }: { ids: AlarmsOf; alarm: Alarm; onClose: () => void }) {
+  const remove = useDeleteAlarm(ids);
   return (
     <ConfirmDialog
       title={`Are you sure you want to delete alarm "${alarm.desc}"`}

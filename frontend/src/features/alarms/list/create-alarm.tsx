@@ -8,22 +8,22 @@ import styles from './list.module.css';
 
 interface CreateAlarmProps {
   templates: readonly AlarmTemplate[];
-  /** @param template undefined: an empty alarm */
+  /** @param template the alarm begins from this; undefined for an empty one */
   onCreate: (template?: AlarmTemplate) => void;
 }
 
-/** Begins an alarm, empty or from a template. */
+/** A button that starts a new alarm, empty or from a template. */
 export function CreateAlarm({ templates, onCreate }: CreateAlarmProps) {
   return (
     <div className={styles.create}>
-      <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => onCreate()}>
+      <Button kind="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => onCreate()}>
         Create
       </Button>
       {templates.length > 0 && (
         <MenuButton
           kind="primary"
           aria-label="Create from a template"
-          icon={<Icon of={DownOutlined} />}
+          icon={<Icon icon={DownOutlined} />}
           heading="Templates"
           items={templates.map(({ id, rule }) => ({ key: id, label: rule.desc }))}
           onChoose={(key) => onCreate(templates.find(({ id }) => id === key))}

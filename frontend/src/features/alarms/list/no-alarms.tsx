@@ -6,13 +6,13 @@ import styles from './list.module.css';
 
 interface NoAlarmsProps {
   stationName: string;
-  /** Templates for measurements that the station sends. */
+  /** Templates of alarms for measurements that the station sends. */
   templates: readonly AlarmTemplate[];
   units: DisplayUnits;
   onCreate: (template?: AlarmTemplate) => void;
 }
 
-/** An empty list offers templates for what the station measures. */
+/** The page for a station without alarms. It offers templates for the measurements of the station. */
 export function NoAlarms({ stationName, templates, units, onCreate }: NoAlarmsProps) {
   return (
     <div className={styles.empty}>

@@ -19,7 +19,7 @@ const BARS = [
   { x: 8, y: 0, height: 12 },
 ];
 
-/** One, two or three rising bars beside the word. */
+/** Shows a severity as one, two or three rising bars beside its word. */
 export function SeverityMark({ severity }: { severity: AlarmSeverity }) {
   const { bars, colour } = LOOK[severity];
   return (

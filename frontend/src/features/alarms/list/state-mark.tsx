@@ -11,11 +11,11 @@ export const STATE_WORDS: Record<AlarmState, string> = {
   off: 'Off',
 };
 
-/** A state in a table: sign and word, below them since when. */
+/** Shows the state of an alarm in a table: a sign and a word, and below them a note such as the duration. */
 export function StateMark({ state, note }: { state: AlarmState; note: string | null }) {
   return (
     <div className={styles.state} data-state={state}>
-      <ViolationSign of={state} />
+      <ViolationSign sign={state} />
       <span>{STATE_WORDS[state]}</span>
       {note !== null && <small>{note}</small>}
     </div>

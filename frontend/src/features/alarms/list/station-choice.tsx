@@ -1,6 +1,6 @@
 import { type Station } from '@mesonet/contract/stations.js';
 import { Select } from 'antd';
-import { ActiveMark } from '../../../shared/ui/active-mark.js';
+import { ActiveMark } from '../../../shared/stations/active-mark.js';
 import { stateOf } from '../../../shared/stations/station-state.js';
 import styles from './list.module.css';
 
@@ -10,7 +10,7 @@ interface StationChoiceProps {
   onChange: (stationId: string) => void;
 }
 
-/** The station whose alarms are shown; the dot is its state. */
+/** A choice of the station whose alarms are shown. A dot shows each station's state. */
 export function StationChoice({ stations, stationId, onChange }: StationChoiceProps) {
   return (
     <Select

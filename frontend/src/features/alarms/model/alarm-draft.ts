@@ -6,32 +6,35 @@ import {
   NO_DATA_KEY,
   type QuietHours,
 } from '@mesonet/contract/alarms.js';
-import { differenceToDisplay, toBase, toDisplay, type Unit } from '@mesonet/contract/units.js';
+import { differenceToDisplay, toBase, toDisplay, type Unit } from '@mesonet/model/units.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 
-/** The types that people choose from: the modes of a value, and the two other variants. */
+/**
+ * The types of an alarm in the form: the three directions of a limit on a value, a rate of change,
+ * and silence of the station.
+ */
 export type AlarmType = AlarmMode | 'rate' | 'nodata';
 
-/** An alarm as the form shows it: figures are in the reader's units. */
+/** An alarm as the form shows it, with figures in the units of the user. */
 export interface AlarmDraft {
   desc: string;
   type: AlarmType;
-  /** For a rate: `upper` rises, `lower` falls, `range` is either. */
+  /** The change that fires the alarm: `upper` is a rise of the value, `lower` a fall, `range` either of them. */
   direction: AlarmMode;
   measkey: string;
   limit: number | null;
   min: number | null;
   max: number | null;
-  /** For a rate. */
+  /** The change of the value that fires an alarm of type `rate`. */
   change: number | null;
-  /** For a rate, minutes. */
+  /** The minutes within which the change happens, for an alarm of type `rate`. */
   window: number | null;
-  /** For silence, minutes. */
+  /** The minutes of silence after which an alarm of type `nodata` fires. */
   after: number | null;
   interval: CreateAlarm['interval'];
   notification_groups: string[];
   severity: AlarmSeverity;
-  /** Minutes. */
+  /** Minutes for which the condition must last before the alarm fires. */
   hold: number;
   clear: number;
   schedule: QuietHours | null;
@@ -39,13 +42,13 @@ export interface AlarmDraft {
   enabled: boolean;
 }
 
-/** These fields are saved together, because a figure means something else with another measurement. */
+/** Fields that are saved together, because a figure means something else with another measurement. */
 export const RULE_FIELDS = ['measkey', 'limit', 'min', 'max', 'change', 'clear'] as const;
 
-/** An alarm as the server takes it, as yet without an id. */
+/** An alarm as it is sent to the server, without the id, which the server assigns. */
 export type AlarmRule = Omit<CreateAlarm, '_id' | 'accountid' | 'stationid' | 'last_notify_time'>;
 
-/** The settings with which a new alarm begins, base units. */
+/** The initial settings of a new alarm, in base units. */
 export const NEW_ALARM: AlarmRule = {
   variant: 'meas',
   measkey: '',
@@ -63,14 +66,21 @@ export const NEW_ALARM: AlarmRule = {
 
 type UnitOfKey = Pick<DisplayUnits, 'unitOf'>;
 
-/** Two more digits than anybody reads, so that a converted figure does not show its binary fraction. */
+/**
+ * Converted figures keep this many digits, two more than anybody reads, which hides the rounding
+ * errors of binary numbers.
+ */
 const DIGITS = 4;
 
 export function typeOf({ variant, mode }: Pick<Alarm, 'variant' | 'mode'>): AlarmType {
   return variant === 'meas' ? mode : variant;
 }
 
-/** @param alarm base units @returns it in the reader's units */
+/**
+ * Converts a stored alarm for the form.
+ * @param alarm in base units
+ * @returns the alarm in the user's units
+ */
 export function draftOf(alarm: AlarmRule, units: UnitOfKey): AlarmDraft {
   const unit = units.unitOf(alarm.measkey);
   const figure = (value: number | null | undefined, convert = toDisplay) =>
@@ -97,7 +107,10 @@ export function draftOf(alarm: AlarmRule, units: UnitOfKey): AlarmDraft {
   };
 }
 
-/** @returns the alarm in base units, with those figures alone that its type has */
+/**
+ * Converts the content of the form into an alarm.
+ * @returns the alarm in base units, with only those figures that its type has
+ */
 export function ruleOf(draft: AlarmDraft, units: UnitOfKey): AlarmRule {
   const { type, direction, measkey, window, after, ...rest } = draft;
   const figures = baseFigures(draft, units.unitOf(measkey));
@@ -116,7 +129,10 @@ export function ruleOf(draft: AlarmDraft, units: UnitOfKey): AlarmRule {
   }
 }
 
-/** @param changes of a draft, with all of `RULE_FIELDS` or none @returns what the server is sent */
+/**
+ * @param changes changed fields of the form, with all of `RULE_FIELDS` or none
+ * @returns the changes in base units, as they are sent to the server
+ */
 export function changesOf(
   changes: Partial<AlarmDraft>,
   draft: AlarmDraft,
@@ -139,7 +155,7 @@ function baseFigures({ limit, min, max, change, clear }: AlarmDraft, unit: Unit)
   };
 }
 
-/** Tells whether a rule can be tried: its measurement is chosen, and each of its figures is there. */
+/** Checks whether a rule can be tried on past samples: its measurement is chosen, and it has all its figures. */
 export function isWhole(draft: Partial<AlarmDraft>): boolean {
   const { type, measkey = '', limit, min, max, change, window, after } = draft;
   if (type === 'nodata') return after != null;

@@ -2,42 +2,42 @@ import { type Alarm, type AlarmSeverity } from '@mesonet/contract/alarms.js';
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { type Violation } from '@mesonet/contract/violations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 
 export type AlarmState = 'firing' | 'pending' | 'acknowledged' | 'silent' | 'ok' | 'off';
 
-/** One line of the list: an alarm with its state, its episodes and its value. */
+/** A row of the list of alarms: an alarm with its state, its episodes and its value. */
 export interface AlarmRow {
   alarm: Alarm;
   state: AlarmState;
-  /** The episode that goes on. */
+  /** The episode of the alarm that has not ended. */
   open: Violation | undefined;
-  /** The newest one that is over. */
+  /** The newest episode that has ended and in which the alarm fired. */
   last: Violation | undefined;
-  /** The newest value, base unit, or the minutes of silence; undefined: there is none. */
+  /** The newest value in the base unit, or the minutes of silence; undefined where there is none. */
   value: number | undefined;
-  /** When it was measured, UTC ms; null: never. */
+  /** Time of the newest value, UTC ms; null where the station has never sent it. */
   measuredAt: number | null;
-  /** A check of quality doubts the value, so that the alarm does not judge it. */
+  /** True when the newest value failed a quality check, so the alarm does not use it. */
   isDoubted: boolean;
 }
 
 export interface StationNow {
   station: Station;
   latest: LatestValues | undefined;
-  /** The newest first, those that go on among them. */
+  /** Episodes of the station, the newest first, including those that have not ended. */
   violations: readonly Violation[];
-  /** UTC ms. */
+  /** The present time, UTC ms. */
   now: number;
 }
 
-/** A value this much older than the station's newest sample counts as missing. */
-const MISSING_MS = 30 * 60_000;
-const MINUTE_MS = 60_000;
+/** A value counts as missing when it is this much older than the station's newest sample. */
+const MISSING_MS = 30 * MINUTE_MS;
 
 const STATES: readonly AlarmState[] = ['firing', 'pending', 'acknowledged', 'silent', 'ok', 'off'];
 const SEVERITIES: readonly AlarmSeverity[] = ['critical', 'warning', 'info'];
 
-/** The worst first. */
+/** Builds the rows of the list of alarms, those in the worst state first. */
 export function alarmRows(alarms: readonly Alarm[], now: StationNow): AlarmRow[] {
   return alarms
     .map((alarm) => rowOf(alarm, now))
@@ -49,7 +49,7 @@ export function alarmRows(alarms: readonly Alarm[], now: StationNow): AlarmRow[]
     );
 }
 
-/** Counts the alarms in each state, worst first, without states that no alarm is in. */
+/** Counts the alarms in each state, the worst first; states without an alarm are left out. */
 export function countStates(rows: readonly AlarmRow[]): (readonly [AlarmState, number])[] {
   return STATES.map((state) => [state, rows.filter((row) => row.state === state).length] as const).filter(
     ([, count]) => count > 0,

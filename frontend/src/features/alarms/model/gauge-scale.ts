@@ -1,20 +1,24 @@
 import { type Rule } from './limit-words.js';
 
-/** A gauge from 0 to 1: where its limits stand, and which parts of it are forbidden. */
+/** The scale of a gauge, which reaches from 0 to 1: the places of its limits, and the parts beyond them. */
 export interface GaugeScale {
   ticks: readonly number[];
-  /** Each from and to. */
+  /** The parts beyond the limits, each as [from, to]. */
   forbidden: readonly (readonly [number, number])[];
-  /** Where a value stands, never outside. @param value base unit; minutes of silence; the change of a rate */
+  /**
+   * Returns the place of a value on the gauge, always within 0 and 1.
+   * @param value a value in its base unit, the minutes of silence, or the change of the value for an alarm of type
+   *   `rate`
+   */
   at: (value: number) => number;
 }
 
-/** Classes without values below zero: their gauge begins at zero. */
+/** Classes of measurements without negative values. Their gauges begin at zero. */
 const FROM_ZERO = new Set([
   ...['rain', 'rainrate', 'snowdepth', 'hits', 'strikes', 'radiation', 'illuminance', 'par', 'uvi'],
   ...['windspeed', 'windrun', 'concentration', 'aqi', 'humidity', 'distance', 'visibility', 'mixingratio'],
 ]);
-/** The span of a gauge by class, base unit, for classes whose zero means nothing. */
+/** The width of a gauge in base units, for classes whose zero has no special meaning. */
 const SPANS: Readonly<Record<string, number>> = {
   temperature: 54,
   pressure: 1.5,
@@ -22,12 +26,18 @@ const SPANS: Readonly<Record<string, number>> = {
   altitude: 3000,
   direction: 360,
 };
-/** An upper limit stands at two thirds, a lower one at one third. */
+/**
+ * A gauge with only an upper limit has it at two thirds of its width, and a gauge with only a lower limit has it at one
+ * third.
+ */
 const THIRD = 1 / 3;
-/** The share of a range's gauge that is outside on either side. */
+/** A gauge with two limits has this share of its width beyond each of them. */
 const OUTSIDE = 0.18;
 
-/** @param mClass of the measurement, '' where it is not known */
+/**
+ * Builds the scale of the gauge for an alarm rule.
+ * @param mClass class of the measurement, '' where it is not known
+ */
 export function gaugeScale(rule: Rule, mClass: string): GaugeScale {
   const { variant, mode } = rule;
   if (variant === 'nodata') return upper(rule.after ?? 1, true, 1);

@@ -1,34 +1,34 @@
 import { type NoticeKind, type Violation } from '@mesonet/contract/violations.js';
 
-/** The notices that a group got at one moment of an episode. */
+/** The notices that a notification group got at one moment of an episode. */
 export interface GroupNotice {
   key: string;
   kind: NoticeKind;
-  /** Description of the alarm. */
+  /** The description that the user gave the alarm. */
   desc: string;
   stationId: string;
-  /** UTC ms. */
+  /** When the notices were written, UTC ms. */
   at: number;
   recipients: number;
   sent: number;
-  /** Counts the notices that were given up. */
+  /** Number of notices that could not be delivered. */
   failed: number;
 }
 
-/** Notices of one moment to one group are one line. */
+/** Notices to one notification group within this time are shown as one line. */
 const MOMENT_MS = 60_000;
 
 /**
- * The newest notices to a group.
- * @param group its description, which is what notices remember of it
- * @param count at most so many lines
- * @returns the newest first
+ * Lists the newest notices to a notification group.
+ * @param group description of the group, by which notices name it
+ * @param count largest number of lines
+ * @returns the newest notices first
  */
 export function groupNotices(violations: readonly Violation[], group: string, count: number): GroupNotice[] {
   const lines = new Map<string, GroupNotice>();
   for (const { groupkey, desc, stationid, notifications } of violations) {
-    for (const { kind, time, state, group: told } of notifications) {
-      if (told !== group) continue;
+    for (const { kind, time, state, group: groupId } of notifications) {
+      if (groupId !== group) continue;
       const at = Date.parse(time);
       const key = [groupkey, kind, Math.floor(at / MOMENT_MS)].join(' ');
       const line = lines.get(key) ?? {

@@ -1,5 +1,5 @@
 import { type Alarm } from '@mesonet/contract/alarms.js';
-import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
+import { differenceToDisplay, formatNumber } from '@mesonet/model/units.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { shortName } from '../../../shared/violations/violation-words.js';
 import { type AlarmType, typeOf } from './alarm-draft.js';
@@ -17,16 +17,16 @@ export type Rule = Pick<
   'variant' | 'mode' | 'measkey' | 'limit' | 'min' | 'max' | 'change' | 'window' | 'after'
 >;
 
-/** A limit as a table writes it: the unit stands apart because it is set smaller. */
+/** The limit of an alarm as a table shows it. The unit is separate, because it is written smaller. */
 interface LimitText {
   figure: string;
-  /** '' where there is none. */
+  /** Unit of the figure, '' where there is none. */
   unit: string;
 }
 
 const SIGNS = { upper: '+', lower: '−', range: '±' } as const;
 
-/** "40.0" "mph", "11.8 to 14.6" "V", "−4.0" "hPa in 3 h", "30" "min". */
+/** Writes the limit of an alarm as a figure and a unit, for example "40.0" and "mph", or "−4.0" and "hPa in 3 h". */
 export function limitText(rule: Rule, units: DisplayUnits): LimitText {
   const { measkey, mode } = rule;
   const unit = units.unitOf(measkey).abbrev;
@@ -46,7 +46,7 @@ export function limitText(rule: Rule, units: DisplayUnits): LimitText {
   }
 }
 
-/** "Rain Rate above 0.50 in/hr", "Nothing for 30 min". */
+/** Writes an alarm rule as a sentence, for example "Rain Rate above 0.50 in/hr" or "Nothing for 30 min". */
 export function sentence(rule: Rule, units: DisplayUnits): string {
   const { figure, unit } = limitText(rule, units);
   const limit = `${figure} ${unit}`.trim();
@@ -65,17 +65,21 @@ export function sentence(rule: Rule, units: DisplayUnits): string {
   }
 }
 
-/** @param change base unit; only its size is converted, for it has no zero point @returns digits without a unit */
+/**
+ * Writes the change of a value.
+ * @param change in the base unit; it is converted as a difference, without an offset
+ * @returns the figure without its unit
+ */
 export function changeFigure(key: string, change: number, units: DisplayUnits): string {
   return formatNumber(differenceToDisplay(change, units.unitOf(key)), units.decimals(key));
 }
 
-/** A key that nobody knows any more stands for itself. */
+/** Returns the name of a measurement, or its key where the measurement is unknown. */
 export function measurementLabel(key: string, units: DisplayUnits): string {
   return units.measurementOf(key)?.label ?? key;
 }
 
-/** "45 min", "3 h", "2 d". */
+/** Writes a number of minutes in a suitable unit, for example "45 min", "3 h" or "2 d". */
 export function minutesText(minutes: number): string {
   if (minutes >= 2880 && minutes % 1440 === 0) return `${minutes / 1440} d`;
   return minutes >= 60 && minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;

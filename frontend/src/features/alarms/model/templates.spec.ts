@@ -1,5 +1,5 @@
 import { CreateAlarm } from '@mesonet/contract/alarms.js';
-import { MEASUREMENT_KEYS } from '@mesonet/contract/measurements.js';
+import { MEASUREMENT_KEYS } from '@mesonet/model/measurements.js';
 import { templatesFor } from './templates.js';
 
 describe('templates', () => {

@@ -1,20 +1,23 @@
 import { NO_DATA_KEY } from '@mesonet/contract/alarms.js';
 import { type AlarmRule, NEW_ALARM } from './alarm-draft.js';
 
-/** A rule that others have found useful; everything in it can be changed before it is saved. */
+/** A useful alarm rule from a published source. The user can change all of it before saving. */
 export interface AlarmTemplate {
   id: string;
-  /** The source of the figures, as people read it. */
+  /** The source of the rule's figures, as the user reads it. */
   source: string;
-  /** Base units. */
+  /** The rule in base units. */
   rule: AlarmRule;
 }
 
-/** 0.106 inHg are 3.6 hPa. */
+/** Change of the pressure in three hours that counts as falling quickly: 0.106 inHg, which are 3.6 hPa. */
 const FALLING_QUICKLY = 0.106;
 
 const TEMPLATES: readonly AlarmTemplate[] = [
-  /** @see National Weather Service, glossary, "Freeze": surface air temperature at or below 32 °F */
+  /**
+   * The rule for frost.
+   * @see National Weather Service, glossary, "Freeze": surface air temperature at or below 32 °F
+   */
   template('frost', 'Freezing point (NWS)', {
     desc: 'Frost',
     measkey: 'temperature',
@@ -24,7 +27,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
     clear: 2,
     severity: 'critical',
   }),
-  /** @see Snyder and de Melo-Abreu 2005, Frost protection, FAO: air whose dew point is below 0 °C cools on to frost */
+  /**
+   * The rule for dry air before a night with frost.
+   * @see Snyder and de Melo-Abreu 2005, Frost protection, FAO: air with a dew point below 0 °C may cool to frost
+   */
   template('frost-dew-point', 'Radiation frost, dry air (FAO 2005)', {
     desc: 'Frost risk: dew point',
     measkey: 'dewPoint',
@@ -33,7 +39,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
     hold: 30,
     clear: 2,
   }),
-  /** @see Snyder and de Melo-Abreu 2005, Frost protection, FAO: radiation frosts come with calm or very little wind */
+  /**
+   * The rule for calm air before a night with frost.
+   * @see Snyder and de Melo-Abreu 2005, Frost protection, FAO: radiation frosts come with calm or very little wind
+   */
   template('frost-wind', 'Radiation frost, calm air (FAO 2005)', {
     desc: 'Frost risk: calm air',
     measkey: 'windSpeed10MinAvg windSpeed2MinAvg windSpeed',
@@ -43,7 +52,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
     clear: 1,
     severity: 'info',
   }),
-  /** @see National Weather Service, heat index chart: "Danger" from 103 °F */
+  /**
+   * The rule for heat.
+   * @see National Weather Service, heat index chart: "Danger" from 103 °F
+   */
   template('heat-stress', 'Heat index, danger (NWS)', {
     desc: 'Heat stress',
     measkey: 'heatIndex',
@@ -52,7 +64,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
     hold: 10,
     clear: 2,
   }),
-  /** @see National Weather Service, wind advisory: gusts of 46 to 57 mph */
+  /**
+   * The rule for high wind.
+   * @see National Weather Service, wind advisory: gusts of 46 to 57 mph
+   */
   template('high-wind', 'Wind advisory (NWS)', {
     desc: 'High wind',
     measkey: 'windGustSpeed10Min windGustSpeed windSpeed',
@@ -60,7 +75,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
     limit: 46,
     clear: 5,
   }),
-  /** @see American Meteorological Society, Glossary of Meteorology, "rain": heavy above 0.30 inches an hour */
+  /**
+   * The rule for heavy rain.
+   * @see American Meteorological Society, Glossary of Meteorology, "rain": heavy above 0.30 inches an hour
+   */
   template('heavy-rain', 'Heavy rain (AMS glossary)', {
     desc: 'Heavy rain',
     measkey: 'rainRate',
@@ -69,7 +87,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
     hold: 2,
     clear: 0.1,
   }),
-  /** @see National Weather Service, 30-30 rule: 30 seconds from flash to thunder are about 6 miles */
+  /**
+   * The rule for lightning nearby.
+   * @see National Weather Service, 30-30 rule: 30 seconds from flash to thunder are about 6 miles
+   */
   template('lightning', '30-30 rule (NWS)', {
     desc: 'Lightning nearby',
     measkey: 'lightningDistance',
@@ -78,7 +99,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
     clear: 4,
     severity: 'critical',
   }),
-  /** @see Met Office, marine forecasts glossary: "falling quickly" from 3.6 hPa in three hours */
+  /**
+   * The rule for a falling pressure.
+   * @see Met Office, marine forecasts glossary: "falling quickly" from 3.6 hPa in three hours
+   */
   template('pressure-fall', 'Falling quickly (Met Office)', {
     desc: 'Pressure fall',
     variant: 'rate',
@@ -87,7 +111,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
     change: FALLING_QUICKLY,
     window: 180,
   }),
-  /** The source is our own: stations send every five minutes or more often, so six samples are missing. */
+  /**
+   * The rule for a silent station, which fires after 30 minutes, has no published source. Stations send at least every
+   * five minutes, so six samples are then missing.
+   */
   template('station-silent', 'Six samples of five minutes', {
     desc: 'Station silent',
     variant: 'nodata',
@@ -95,7 +122,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
     after: 30,
     severity: 'critical',
   }),
-  /** @see Battery Council International: a lead battery of 12 V at rest has no charge left at 11.89 V */
+  /**
+   * The rule for a low battery.
+   * @see Battery Council International: a lead battery of 12 V at rest has no charge left at 11.89 V
+   */
   template('low-battery', 'Lead battery, 12 V (BCI)', {
     desc: 'Low battery',
     measkey: 'batteryVoltage',
@@ -107,7 +137,10 @@ const TEMPLATES: readonly AlarmTemplate[] = [
   }),
 ];
 
-/** @param isSent whether the station sends a measurement @returns the templates for its measurements */
+/**
+ * @param isSent returns true for a measurement that the station sends
+ * @returns the alarm templates for the measurements that the station sends
+ */
 export function templatesFor(isSent: (key: string) => boolean): AlarmTemplate[] {
   return TEMPLATES.flatMap((each) => {
     const { rule } = each;
@@ -117,7 +150,10 @@ export function templatesFor(isSent: (key: string) => boolean): AlarmTemplate[] 
   });
 }
 
-/** @param rule its `measkey` may name several: the first that a station sends counts */
+/**
+ * Builds a template.
+ * @param rule its `measkey` may name several keys; the template uses the first of them that the station sends
+ */
 function template(id: string, source: string, rule: Partial<AlarmRule>): AlarmTemplate {
   const { limit, ...others } = NEW_ALARM;
   const isValue = (rule.variant ?? 'meas') === 'meas';

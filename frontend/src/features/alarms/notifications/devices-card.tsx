@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Loading } from '../../../shared/ui/page-states.
 import { useDecideDevice, useDevices } from '../wire/use-devices.js';
 import styles from './notifications.module.css';
 
-/** The devices that asked for pushes: pending ones, then approved ones; denied ones are hidden. */
+/** Lists the devices that requested push messages: pending ones, then approved ones; denied ones are hidden. */
 export function DevicesCard({ accountId }: { accountId: string }) {
   return (
     <Card

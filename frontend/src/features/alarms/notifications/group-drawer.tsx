@@ -14,14 +14,14 @@ import { ServiceMark, servicesOffered } from './service-words.js';
 
 interface GroupDrawerProps {
   accountId: string;
-  /** null: a new one. */
+  /** The notification group to change; null for a new one. */
   group: NotificationGroup | null;
   onClose: () => void;
 }
 
 const NEW_GROUP: GroupDraft = { desc: '', service: 'email', address: [] };
 
-/** Adds a notification group, or changes one. */
+/** A form that adds or changes a notification group. */
 export function GroupDrawer({ accountId, group, onClose }: GroupDrawerProps) {
   const [form] = Form.useForm<GroupDraft>();
   const add = useAddGroup(accountId);
@@ -101,14 +101,17 @@ interface TestButtonProps {
   isChanged: boolean;
 }
 
-/** A test goes to what is stored, so the group must be saved before. */
+/**
+ * Sends a test notice to a notification group. The notice goes to the stored recipients, so the
+ * group must be saved first.
+ */
 function TestButton({ accountId, group, isChanged }: TestButtonProps) {
   const test = useTestGroup(accountId);
   const isReady = group !== null && !isChanged;
   return (
     <>
       <Button
-        icon={<Icon of={SendOutlined} />}
+        icon={<Icon icon={SendOutlined} />}
         disabled={!isReady}
         loading={test.isPending}
         onClick={() => group && test.mutate(group._id)}

@@ -14,7 +14,7 @@ interface GroupsCardProps {
   onEdit: (group: NotificationGroup) => void;
 }
 
-/** The notification groups, each with its service and its last notice. */
+/** Lists the notification groups, each with its service and its last notice. */
 export function GroupsCard({ accountId, onEdit }: GroupsCardProps) {
   const [deleting, setDeleting] = useState<NotificationGroup>();
   return (

@@ -1,9 +1,11 @@
 import { type LastNotice as Notice } from '@mesonet/contract/notification-groups.js';
-import dayjs from 'dayjs';
+import { OWN_ZONE } from '../../../shared/time/own-zone.js';
+import { serverNow } from '../../../shared/time/server-clock.js';
+import { formatClock } from '../../../shared/time/station-time.js';
 import { ViolationSign } from '../../../shared/violations/violation-sign.js';
 import styles from './notifications.module.css';
 
-/** Shows the outcome of the newest notice to a group, so that a dead webhook is seen before it is needed. */
+/** Shows the outcome of the newest notice to a notification group, so that a broken webhook is noticed early. */
 export function LastNotice({ notice }: { notice: Notice | null }) {
   if (notice === null) return <span className={styles.quiet}>None yet</span>;
   const time = clockOfReader(notice.time);
@@ -12,35 +14,34 @@ export function LastNotice({ notice }: { notice: Notice | null }) {
     case 'sent':
       return (
         <span className={styles.notice}>
-          <ViolationSign of="ok" /> Sent {time}
+          <ViolationSign sign="ok" /> Sent {time}
         </span>
       );
     case 'failed':
       return (
         <span className={styles.notice} data-failed>
-          <ViolationSign of="firing" /> Failed {time}
+          <ViolationSign sign="firing" /> Failed {time}
           {reason}
         </span>
       );
     case 'waiting':
       return (
         <span className={styles.notice}>
-          <ViolationSign of="pending" /> Waiting since {time}
+          <ViolationSign sign="pending" /> Waiting since {time}
           {reason}
         </span>
       );
     case 'skipped':
       return (
         <span className={styles.notice}>
-          <ViolationSign of="off" /> Skipped {time}
+          <ViolationSign sign="off" /> Skipped {time}
           {reason}
         </span>
       );
   }
 }
 
-/** A group belongs to no station, so its times are those of who looks. */
+/** Writes a time in the time zone of the user's browser, because a notification group belongs to no station. */
 export function clockOfReader(at: string | number): string {
-  const time = dayjs(at);
-  return time.format(time.isSame(dayjs(), 'day') ? 'HH:mm' : 'D MMM, HH:mm');
+  return formatClock(new Date(at).getTime(), OWN_ZONE, serverNow());
 }

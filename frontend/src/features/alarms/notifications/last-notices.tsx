@@ -9,7 +9,7 @@ import styles from './notifications.module.css';
 
 const MOST = 5;
 
-/** The last notices to a group, and whether each reached everybody. */
+/** Lists the last notices to a notification group, and whether each reached all recipients. */
 export function LastNotices({ accountId, group }: { accountId: string; group: string }) {
   const violations = useNewestViolations(accountId);
   const stations = useStations(accountId).data;
@@ -24,7 +24,7 @@ export function LastNotices({ accountId, group }: { accountId: string; group: st
       <ul>
         {notices.map((notice) => (
           <li key={notice.key}>
-            <ViolationSign of={KINDS[notice.kind].sign} />
+            <ViolationSign sign={KINDS[notice.kind].sign} />
             <span data-kind={notice.kind}>{KINDS[notice.kind].word}</span>
             <span>
               {notice.desc}, {nameOf(notice.stationId)}

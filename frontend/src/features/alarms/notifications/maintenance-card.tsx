@@ -12,8 +12,9 @@ import { spanText } from '../../../shared/violations/violation-words.js';
 import { useDeleteWindow, useEndWindow, useMaintenance } from '../wire/use-maintenance.js';
 import styles from './notifications.module.css';
 import { WindowDialog } from './window-dialog.js';
+import { OWN_ZONE } from '../../../shared/time/own-zone.js';
 
-/** Times in which episodes are recorded and nobody is woken. */
+/** Lists the maintenance windows, in which episodes are recorded and nobody is notified. */
 export function MaintenanceCard({ accountId }: { accountId: string }) {
   const [isAdding, setAdding] = useState(false);
   const stations = useStations(accountId).data ?? [];
@@ -91,7 +92,7 @@ function WindowRow({
   ...props
 }: WindowRowProps) {
   const station = props.stations.find(({ _id }) => _id === stationid);
-  const zone = station?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = station?.timezone ?? OWN_ZONE;
   const stop = useEndWindow(accountId);
   const [isAsking, setAsking] = useState(false);
   const isOn = Date.parse(start) <= props.now;

@@ -13,10 +13,10 @@ interface NotificationsTabProps {
   onCreated: () => void;
 }
 
-/** Notification groups, the devices that may get pushes, and the windows in which nobody is notified. */
+/** Shows notification groups, the devices that may get push messages, and the maintenance windows. */
 export function NotificationsTab({ accountId, isCreating, onCreated }: NotificationsTabProps) {
   const [editing, setEditing] = useState<NotificationGroup>();
-  // The drawer shows the group as it is stored now, not as the list held it when the drawer opened.
+  // The drawer shows the group as it is stored now, not as it was when the drawer opened.
   const groups = useGroups(accountId).data;
   const edited = editing && (groups?.find(({ _id }) => _id === editing._id) ?? editing);
   return (

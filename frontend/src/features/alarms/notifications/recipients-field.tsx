@@ -12,7 +12,7 @@ interface RecipientsFieldProps {
   service: NotificationService;
 }
 
-/** The recipients of a group: typed addresses, or a choice of devices or users. */
+/** A field for the recipients of a notification group: typed addresses, or a choice of devices or users. */
 export function RecipientsField({ accountId, service }: RecipientsFieldProps) {
   switch (service) {
     case 'email':
@@ -38,7 +38,7 @@ function TypedRecipients({ service, hint }: { service: NotificationService; hint
         mode="tags"
         open={false}
         suffixIcon={null}
-        // A recipient that was typed and not entered is not lost.
+        // Like Enter, these characters end a typed recipient, so that it is not lost.
         tokenSeparators={[' ', ',', ';']}
       />
     </Form.Item>

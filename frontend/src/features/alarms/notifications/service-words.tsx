@@ -13,18 +13,22 @@ const SERVICES = {
   webhook: { label: 'Webhook', icon: LinkOutlined },
 } as const;
 
-/** The service by which a group notifies its recipients. */
+/** Shows the service by which a notification group reaches its recipients, such as email. */
 export function ServiceMark({ service }: { service: NotificationService }) {
   const { label, icon } = SERVICES[service];
   return (
     <span className={styles.service}>
-      <Icon of={icon} />
+      <Icon icon={icon} />
       {label}
     </span>
   );
 }
 
-/** @param hasUsers whether the organization manages users @param kept the service of a stored group */
+/**
+ * Lists the services that the form offers for a notification group.
+ * @param hasUsers true where the organization manages its users
+ * @param kept the service that the group has now; it is always offered
+ */
 export function servicesOffered(hasUsers: boolean, kept: NotificationService): NotificationService[] {
   const services = Object.keys(SERVICES) as NotificationService[];
   return services.filter((each) => each !== 'user' || hasUsers || kept === 'user');

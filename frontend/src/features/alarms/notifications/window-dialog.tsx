@@ -5,7 +5,7 @@ import { useAddWindow } from '../wire/use-maintenance.js';
 import styles from './notifications.module.css';
 
 interface WindowDraft {
-  /** '' for all. */
+  /** Id of the station for which the maintenance window is; '' for all stations. */
   stationid: string;
   time: [Dayjs, Dayjs];
   reason: string;
@@ -19,7 +19,7 @@ interface WindowDialogProps {
 
 const ALL = { value: '', label: 'All stations' };
 
-/** Plans a time in which nobody is told. */
+/** A form for a maintenance window, in which nobody is notified. */
 export function WindowDialog({ accountId, stations, onClose }: WindowDialogProps) {
   const [form] = Form.useForm<WindowDraft>();
   const add = useAddWindow(accountId);
@@ -57,20 +57,7 @@ export function WindowDialog({ accountId, stations, onClose }: WindowDialogProps
             options={[ALL, ...stations.map(({ _id, stationname }) => ({ value: _id, label: stationname }))]}
           />
         </Form.Item>
-        <Form.Item
-          name="time"
-          label="From and to"
-          extra="By the clock of this device."
-          rules={[{ required: true, message: 'Give start and end' }]}
-        >
-          <DatePicker.RangePicker
-            aria-label="From and to"
-            className={styles.time ?? ''}
-            showTime={{ format: 'HH:mm' }}
-            format="D MMM YYYY, HH:mm"
-            allowClear={false}
-          />
-        </Form.Item>
+        <TimeField />
         <Form.Item
           name="reason"
           label="Reason"
@@ -80,5 +67,24 @@ export function WindowDialog({ accountId, stations, onClose }: WindowDialogProps
         </Form.Item>
       </Form>
     </Modal>
+  );
+}
+
+function TimeField() {
+  return (
+    <Form.Item
+      name="time"
+      label="From and to"
+      extra="By the clock of this device."
+      rules={[{ required: true, message: 'Give start and end' }]}
+    >
+      <DatePicker.RangePicker
+        aria-label="From and to"
+        className={styles.time ?? ''}
+        showTime={{ format: 'HH:mm' }}
+        format="D MMM YYYY, HH:mm"
+        allowClear={false}
+      />
+    </Form.Item>
   );
 }

@@ -1,16 +1,16 @@
-import { clockText } from '../../../shared/chart/words/station-clock.js';
-import { addStation, startOfStation } from '../../../shared/time/station-time.js';
+import { addUnits, startOfUnit } from '@mesonet/model/calendar/calendar.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
 import { type Past } from '../wire/use-past.js';
 import { HEIGHT, type Plot, xOf } from './past-scale.js';
 
 const WEEKS = [4, 3, 2, 1];
-/** A label this close to "now" would touch it, px. */
+/** A date closer to the label "now" than this is left out, px. */
 const LEAST_GAP = 70;
 
-/** A date each week, and "now" at the end. */
+/** Labels the time axis with a date for each week, and "now" at its end. */
 export function DayTicks({ past, zone, plot }: { past: Past; zone: string; plot: Plot }) {
-  const today = startOfStation('day', past.end, zone);
-  const days = WEEKS.map((weeks) => addStation(-7 * weeks, 'day', today, zone));
+  const today = startOfUnit('day', past.end, zone);
+  const days = WEEKS.map((weeks) => addUnits(-7 * weeks, 'day', today, zone));
   return (
     <g aria-hidden="true">
       {days
@@ -20,7 +20,7 @@ export function DayTicks({ past, zone, plot }: { past: Past; zone: string; plot:
           <g key={day}>
             <path d={`M${x} ${plot.bottom}v4`} stroke="var(--muted)" />
             <text x={x} y={HEIGHT - 6} textAnchor="middle">
-              {clockText(day, zone, 'day')}
+              {formatStationTime(day, zone, 'day')}
             </text>
           </g>
         ))}

@@ -1,5 +1,5 @@
 import { type DryRunEpisode } from '@mesonet/contract/alarm-dry-runs.js';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
 import { formatLongDuration } from '../../../shared/time/age.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { spanText } from '../../../shared/violations/violation-words.js';
@@ -16,10 +16,10 @@ interface EpisodeListProps {
   past: Past;
 }
 
-/** The list shows so many episodes; a line says how many more there are. */
+/** The list shows at most this many episodes, and states how many more there are. */
 const MOST = 50;
 
-/** The episodes that would have fired, with length and extreme. */
+/** Lists the past episodes in which an alarm rule would have fired, with length and extreme value. */
 export function EpisodeList({ episodes, zone, draft, units, past }: EpisodeListProps) {
   const fired = episodes.filter(({ fired_at }) => fired_at !== null);
   if (fired.length === 0) return null;
@@ -66,8 +66,11 @@ function Extreme({
   );
 }
 
-/** "29 Oct, 21:10 – 30 Oct, 04:35", "6 Nov, 04:50 – 08:55", "22 Nov, 13:18 – now". */
+/**
+ * Writes the time of an episode, for example "29 Oct, 21:10 – 30 Oct, 04:35", "6 Nov, 04:50 – 08:55" or "22 Nov, 13:18
+ * – now".
+ */
 function timeText({ start, end }: DryRunEpisode, zone: string): string {
   if (end !== null) return spanText(start, end, zone);
-  return `${clockText(Date.parse(start), zone, 'dayTime')} – now`;
+  return `${formatStationTime(Date.parse(start), zone, 'dayTime')} – now`;
 }

@@ -9,13 +9,16 @@ interface EpisodeShadesProps {
   plot: Plot;
 }
 
-/** The least width of a shade, px, so that an episode of a minute is seen too. */
+/** Least width of the shade of an episode, px, so that an episode of one minute is visible. */
 const LEAST_WIDTH = 3;
-/** Radius of the circle around a number; a longer number widens it. */
+/** Radius of the circle around an episode's number, px; a longer number widens it. */
 const RADIUS = 9;
 const DIGIT_WIDTH = 8;
 
-/** Red where it would have fired, with the number of the list; orange where it would have waited in vain. */
+/**
+ * Shades the past episodes of an alarm rule in the chart. An episode in which the rule would have fired is red and
+ * shows the number that it has in the list. An episode that ended before the rule would have fired is orange.
+ */
 export function EpisodeShades({ episodes, past, plot }: EpisodeShadesProps) {
   const shades = episodes.map((episode) => {
     const from = xOf(Date.parse(episode.start), past, plot);
@@ -63,7 +66,10 @@ export function EpisodeShades({ episodes, past, plot }: EpisodeShadesProps) {
   );
 }
 
-/** The numbers that have room: one that would touch the one before it stands in the list alone. */
+/**
+ * Chooses the episode numbers for which the chart has room. A number that would touch the one before it
+ * appears only in the list.
+ */
 function numbered(fired: readonly { key: string; x: number; width: number }[], { left, right }: Plot) {
   let last = -Infinity;
   return fired.flatMap(({ key, x, width }, at) => {

@@ -1,12 +1,12 @@
-import { type Scale } from '@mesonet/contract/chart-scale.js';
-import { formatNumber } from '@mesonet/contract/units.js';
+import { type Scale } from '@mesonet/model/chart/scale.js';
+import { formatNumber } from '@mesonet/model/units.js';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type Plot, valueAt, yOf } from './past-scale.js';
 import styles from './past.module.css';
 
 interface LimitHandleProps {
   label: string;
-  /** Reader's unit. */
+  /** The limit of the alarm rule in the user's unit. */
   value: number;
   scale: Scale;
   plot: Plot;
@@ -15,7 +15,7 @@ interface LimitHandleProps {
   onChange: (value: number) => void;
 }
 
-/** Keys → steps of the last digit. */
+/** Keyboard key → the number of steps by which it changes the limit. A step is one unit of the limit's last digit. */
 const KEYS: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowRight: 1,
@@ -24,10 +24,10 @@ const KEYS: Readonly<Record<string, number>> = {
   PageUp: 10,
   PageDown: -10,
 };
-/** Room of the handle from the right end of the line, px. */
+/** Distance of the draggable handle from the right end of the line, px. */
 const FROM_RIGHT = 110;
 
-/** A limit as a line that is dragged by pointer, finger or arrow keys. */
+/** The limit of an alarm rule as a line in the chart. The user drags it by mouse, finger or arrow keys. */
 export function LimitHandle({ label, value, scale, plot, decimals, unit, onChange }: LimitHandleProps) {
   const grip = useRef<SVGGElement>(null);
   const y = yOf(value, scale, plot);
@@ -69,24 +69,30 @@ export function LimitHandle({ label, value, scale, plot, decimals, unit, onChang
       <text x={plot.left / 2} y={y + 4.5} textAnchor="middle" className={styles.figure}>
         {figure}
       </text>
-      <g transform={`translate(${Math.max(plot.left, plot.right - FROM_RIGHT)} ${y - 12})`}>
-        <rect
-          className={styles.grip}
-          width="32"
-          height="24"
-          rx="6"
-          fill="var(--raised)"
-          stroke="var(--danger)"
-        />
-        <path
-          d="M16 5.5v13M12.5 9 16 5.5 19.5 9M12.5 15l3.5 3.5 3.5-3.5"
-          fill="none"
-          stroke="var(--danger)"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </g>
+      <Grip x={Math.max(plot.left, plot.right - FROM_RIGHT)} y={y - 12} />
+    </g>
+  );
+}
+
+function Grip({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect
+        className={styles.grip}
+        width="32"
+        height="24"
+        rx="6"
+        fill="var(--raised)"
+        stroke="var(--danger)"
+      />
+      <path
+        d="M16 5.5v13M12.5 9 16 5.5 19.5 9M12.5 15l3.5 3.5 3.5-3.5"
+        fill="none"
+        stroke="var(--danger)"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </g>
   );
 }

@@ -25,7 +25,7 @@ describe('limits near to the one of a rule', () => {
   it.each([
     [{ type: 'upper', limit: 40 }, 20, [36, 44]],
     [{ type: 'lower', limit: 32.5 }, 5, [31.5, 33.5]],
-    // One that is nearer than the last digit would read the same.
+    // A limit closer than one step of the last digit would be written like the rule's own.
     [{ type: 'upper', limit: 40 }, 0.2, [39.9, 40.1]],
     [{ type: 'upper', limit: null }, 20, []],
     [{ type: 'range', min: 20, max: 80 }, 20, []],

@@ -1,23 +1,26 @@
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type AlarmDraft } from '../model/alarm-draft.js';
 
-/** A horizontal line of the chart, in the reader's unit. */
+/** A limit as a horizontal line of the chart, in the user's unit. */
 export interface LimitLine {
-  /** The field that dragging it sets; null: it cannot be dragged, for it shows where the alarm clears. */
+  /**
+   * The form field that dragging the line changes; null for the value at which the alarm clears,
+   * which cannot be dragged.
+   */
   field: 'limit' | 'min' | 'max' | null;
   label: string;
   value: number;
 }
 
-/** The limits of a rule, then where it clears. */
+/** Lists the limits of an alarm rule, then the values at which it clears. */
 export function limitLines(draft: AlarmDraft, units: DisplayUnits): LimitLine[] {
   const { type, limit, min, max, clear, measkey } = draft;
   if (measkey === '') return [];
   const decimals = units.decimals(measkey);
   const line = (field: LimitLine['field'], label: string, value: number | null) =>
     value === null ? [] : [{ field, label, value: Number(value.toFixed(decimals + 2)) }];
-  const cleared = (value: number | null, towards: 1 | -1) =>
-    value === null || clear <= 0 ? [] : line(null, 'Clears', value + towards * clear);
+  const cleared = (value: number | null, sign: 1 | -1) =>
+    value === null || clear <= 0 ? [] : line(null, 'Clears', value + sign * clear);
   switch (type) {
     case 'upper':
       return [...line('limit', 'Limit', limit), ...cleared(limit, -1)];
@@ -36,12 +39,16 @@ export function limitLines(draft: AlarmDraft, units: DisplayUnits): LimitLine[] 
   }
 }
 
-/** The share of a step of the axis by which a nearby limit is away. */
+/**
+ * The distance from the limit of a rule to the two nearby limits that are tried, as a share of the distance between two
+ * lines of the axis.
+ */
 const NEARBY = 1 / 5;
 
 /**
- * The limits next to that of a rule, the lower one first; none of a rule with two limits, or without one.
- * @param interval between two lines of the axis, reader's unit
+ * Lists two other limits to try, one below and one above that of an alarm rule; the list is empty for a rule with two
+ * limits or none.
+ * @param interval between two lines of the axis, in the user's unit
  */
 export function nearbyLimits({ type, limit }: AlarmDraft, interval: number, decimals: number): number[] {
   if ((type !== 'upper' && type !== 'lower') || limit === null) return [];

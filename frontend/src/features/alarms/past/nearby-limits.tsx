@@ -1,4 +1,4 @@
-import { formatNumber } from '@mesonet/contract/units.js';
+import { formatNumber } from '@mesonet/model/units.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type AlarmDraft, ruleOf } from '../model/alarm-draft.js';
 import { type AlarmsOf } from '../wire/use-alarms.js';
@@ -8,22 +8,25 @@ import styles from './past.module.css';
 import { timesText } from './times-text.js';
 
 interface NearbyLimitsProps {
-  of: AlarmsOf;
+  ids: AlarmsOf;
   draft: AlarmDraft;
   units: DisplayUnits;
   past: Past;
-  /** Between two lines of the axis, reader's unit. */
+  /** Distance between two lines of the axis, in the user's unit. */
   interval: number;
-  /** The rule itself was counted, and nobody drags its limit. */
+  /**
+   * True when the past episodes of the rule itself are loaded and the user is not dragging its limit. Only then are
+   * other limits tried.
+   */
   isCounted: boolean;
 }
 
-/** Says that the line can be dragged, and how often the rule would have fired with limits near it. */
-export function NearbyLimits({ of, draft, units, past, interval, isCounted }: NearbyLimitsProps) {
+/** Explains that the limit can be dragged, and shows how often the rule would have fired with limits near it. */
+export function NearbyLimits({ ids, draft, units, past, interval, isCounted }: NearbyLimitsProps) {
   const decimals = units.decimals(draft.measkey);
   const limits = isCounted ? nearbyLimits(draft, interval, decimals) : [];
   const rules = limits.map((limit) => ruleOf({ ...draft, limit }, units));
-  const counts = useNearbyCounts(of, rules, past).data ?? [];
+  const counts = useNearbyCounts(ids, rules, past).data ?? [];
   const words = limits.flatMap((limit, at) => {
     const count = counts[at];
     return count === undefined ? [] : [`${timesText(count)} at ${formatNumber(limit, decimals)}`];

@@ -13,21 +13,21 @@ import styles from './past.module.css';
 import { timesText } from './times-text.js';
 
 export interface PastCardProps {
-  of: AlarmsOf;
+  ids: AlarmsOf;
   station: Station;
   draft: AlarmDraft;
   units: DisplayUnits;
   past: Past;
-  /** A limit was dragged to a figure of the reader's unit. */
+  /** Called when the user has dragged a limit; the value is in the user's unit. */
   onLimit: (field: 'limit' | 'min' | 'max', value: number) => void;
 }
 
-/** Shows when the rule would have fired in the last 30 days, and lets its limit be dragged. */
-export function PastCard({ of, station, draft, units, past, onLimit }: PastCardProps) {
-  const dryRun = useDryRun(of, isWhole(draft) ? ruleOf(draft, units) : null, past);
+/** Shows when an alarm rule would have fired in the last 30 days. The user can drag its limit. */
+export function PastCard({ ids, station, draft, units, past, onLimit }: PastCardProps) {
+  const dryRun = useDryRun(ids, isWhole(draft) ? ruleOf(draft, units) : null, past);
   const key = draft.type === 'nodata' || draft.measkey === '' ? null : draft.measkey;
   const isDirection = units.measurementOf(key ?? '')?.mClass === 'direction';
-  const curve = usePastCurve(of.stationId, key, isDirection, past);
+  const curve = usePastCurve(ids.stationId, key, isDirection, past);
   const unit = key === null ? '' : units.unitOf(key).abbrev;
   const note = [unit, 'last 30 days', station.stationname].filter((part) => part !== '').join(', ');
   const lines = limitLines(draft, units);
@@ -75,7 +75,7 @@ export function PastCard({ of, station, draft, units, past, onLimit }: PastCardP
       />
       {lines.some(({ field }) => field !== null) && (
         <NearbyLimits
-          {...{ of, draft, units, past }}
+          {...{ ids, draft, units, past }}
           interval={scale.interval}
           isCounted={dryRun.isSuccess && dryRun.isAtRest}
         />

@@ -1,6 +1,6 @@
 import { type DryRunEpisode } from '@mesonet/contract/alarm-dry-runs.js';
-import { type Scale } from '@mesonet/contract/chart-scale.js';
-import { formatNumber } from '@mesonet/contract/units.js';
+import { type Scale } from '@mesonet/model/chart/scale.js';
+import { formatNumber } from '@mesonet/model/units.js';
 import { useRef } from 'react';
 import { useSize } from '../../../shared/map/use-size.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
@@ -21,22 +21,22 @@ interface PastChartProps {
   past: Past;
   zone: string;
   lines: readonly LimitLine[];
-  /** The scale of the axis. */
+  /** Scale of the value axis. */
   scale: Scale;
   episodes: readonly DryRunEpisode[];
   onLimit: (field: 'limit' | 'min' | 'max', value: number) => void;
 }
 
-/** Two figures that are nearer to each other than this overlap, px. */
+/** Two figures overlap when they are closer to each other than this, px. */
 const COVERED = 20;
 
-/** The measurement over the last 30 days with its limits, and the episodes shaded. */
+/** Draws the measurement of an alarm rule over the last 30 days, with the limits and the shaded episodes. */
 export function PastChart(props: PastChartProps) {
   const { curve, draft, units, past, zone, lines, scale, episodes, onLimit } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useSize(box)?.width ?? 0;
   const plot = plotOf(width);
-  /** The figure of a limit stands where those of the axis do. */
+  /** Checks whether the figure of a limit would overlap a figure of the axis. */
   const isCovered = (y: number) =>
     lines.some(({ field, value }) => field !== null && Math.abs(yOf(value, scale, plot) - y) < COVERED);
   const hasAxis = draft.type !== 'nodata' && draft.measkey !== '';
@@ -94,7 +94,7 @@ interface CurveProps extends Pick<PastChartProps, 'draft' | 'units' | 'past'> {
   plot: Plot;
 }
 
-/** The extremes that the limit looks at: both where both count. */
+/** Draws the hourly extremes that the rule compares with its limits: the highest values, the lowest, or both. */
 function Curve({ curve, draft: { type, measkey }, units, past, scale, plot }: CurveProps) {
   const place = {
     x: (at: number) => xOf(at, past, plot),

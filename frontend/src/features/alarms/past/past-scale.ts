@@ -1,9 +1,9 @@
-import { classScale, type Scale } from '@mesonet/contract/chart-scale.js';
+import { classScale, type Scale } from '@mesonet/model/chart/scale.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type Past, type PastCurve } from '../wire/use-past.js';
 import { type LimitLine } from './limit-lines.js';
 
-/** The place of the plot in its drawing, CSS px. */
+/** Position of the plot within the drawing, CSS px. */
 export interface Plot {
   left: number;
   right: number;
@@ -24,7 +24,7 @@ export function plotOf(width: number): Plot {
   };
 }
 
-/** The axis covers the curve and the limits. */
+/** Computes a value axis that covers the curve and the limits. */
 export function scaleOf(
   curve: PastCurve | undefined,
   lines: readonly LimitLine[],
@@ -47,19 +47,19 @@ export function yOf(value: number, { min, max }: Scale, { top, bottom }: Plot): 
   return bottom - ((value - min) / (max - min || 1)) * (bottom - top);
 }
 
-/** The figure at a height of the drawing, never beyond the axis. */
+/** Returns the value at a height of the drawing, kept within the axis. */
 export function valueAt(y: number, { min, max }: Scale, { top, bottom }: Plot): number {
   const value = min + ((bottom - y) / (bottom - top)) * (max - min);
   return Math.min(max, Math.max(min, value));
 }
 
-/** The lines of the axis. */
+/** Lists the values at which the axis has lines. */
 export function gridOf({ min, max, interval }: Scale): number[] {
   const count = Math.round((max - min) / interval);
   return Array.from({ length: count + 1 }, (_, at) => min + at * interval);
 }
 
-/** SVG path of a column; null breaks the line. */
+/** Writes the SVG path of a curve; null breaks the line. */
 export function curvePath(
   time: readonly number[],
   values: readonly (number | null)[],

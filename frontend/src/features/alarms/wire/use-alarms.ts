@@ -7,7 +7,7 @@ import { ChangedMeanwhile, type Edit, refuseCollisions } from '../../../shared/u
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type AlarmDraft, type AlarmRule, changesOf, draftOf } from '../model/alarm-draft.js';
 
-/** The station whose alarms they are. */
+/** The ids of the station to which the alarms belong, and of its account. */
 export interface AlarmsOf {
   accountId: string;
   stationId: string;
@@ -15,22 +15,22 @@ export interface AlarmsOf {
 
 const REFRESH_MS = 60_000;
 
-/** The alarms of a station. */
-export function useAlarms(of: AlarmsOf) {
-  return useQuery({ ...alarmsOptions(of), refetchInterval: REFRESH_MS, refetchOnWindowFocus: 'always' });
+/** Reads the alarms of a station. */
+export function useAlarms(ids: AlarmsOf) {
+  return useQuery({ ...alarmsOptions(ids), refetchInterval: REFRESH_MS, refetchOnWindowFocus: 'always' });
 }
 
-function alarmsOptions(of: AlarmsOf) {
+function alarmsOptions(ids: AlarmsOf) {
   return queryOptions({
-    queryKey: queryKeys.alarms(of.stationId),
-    queryFn: ({ signal }) => request(Alarm.array(), alarmsPath(of), { signal }),
+    queryKey: queryKeys.alarms(ids.stationId),
+    queryFn: ({ signal }) => request(Alarm.array(), alarmsPath(ids), { signal }),
   });
 }
 
-export function useAddAlarm(of: AlarmsOf) {
-  const reload = useReload(of);
+export function useAddAlarm(ids: AlarmsOf) {
+  const reload = useReload(ids);
   return useMutation({
-    mutationFn: (alarm: AlarmRule) => request(Alarm, alarmsPath(of), { method: 'POST', body: alarm }),
+    mutationFn: (alarm: AlarmRule) => request(Alarm, alarmsPath(ids), { method: 'POST', body: alarm }),
     onSuccess: () => notify('success', 'Alarm added'),
     onError: (error) => notify('error', `Failed to add alarm: ${error.message}`),
     onSettled: reload,
@@ -41,7 +41,7 @@ export interface AlarmEdit {
   id: string;
   edit: Edit<AlarmDraft>;
   draft: AlarmDraft;
-  /** The user typed in these. */
+  /** The units in which the user typed the figures of the alarm. */
   units: DisplayUnits;
 }
 
@@ -54,17 +54,19 @@ const WORDS: Partial<Record<keyof AlarmDraft, string>> = {
   enabled: 'switch',
 };
 
-/** Puts the user's changes into an alarm. Throws `ChangedMeanwhile` before it overwrites those of somebody else. */
-export function useChangeAlarm(of: AlarmsOf) {
+/**
+ * Saves the user's changes of an alarm. It throws `ChangedMeanwhile` instead of overwriting changes of another user.
+ */
+export function useChangeAlarm(ids: AlarmsOf) {
   const client = useQueryClient();
-  const reload = useReload(of);
+  const reload = useReload(ids);
   return useMutation({
     mutationFn: async ({ id, edit, draft, units }: AlarmEdit) => {
-      const stored = await client.fetchQuery({ ...alarmsOptions(of), staleTime: 0 });
+      const stored = await client.fetchQuery({ ...alarmsOptions(ids), staleTime: 0 });
       const current = stored.find(({ _id }) => _id === id);
       if (current) refuse(edit, current, units);
       const body = changesOf(edit.changes, draft, units);
-      return request(Alarm, `${alarmsPath(of)}${encodeURIComponent(id)}/`, { method: 'PATCH', body });
+      return request(Alarm, `${alarmsPath(ids)}${encodeURIComponent(id)}/`, { method: 'PATCH', body });
     },
     onSuccess: () => notify('success', 'Alarm updated'),
     onError: (error) => {
@@ -79,24 +81,24 @@ function refuse(edit: Edit<AlarmDraft>, current: Alarm, units: DisplayUnits): vo
   try {
     refuseCollisions(edit, draftOf(current, units), WORDS);
   } catch (error) {
-    // The form shows what is stored from the alarm itself.
+    // The form needs the stored alarm itself to show the stored values, so the error carries it.
     if (error instanceof ChangedMeanwhile) Object.assign(error, { current });
     throw error;
   }
 }
 
-export function useDeleteAlarm(of: AlarmsOf) {
-  const reload = useReload(of);
+export function useDeleteAlarm(ids: AlarmsOf) {
+  const reload = useReload(ids);
   return useMutation({
     mutationFn: (id: string) =>
-      requestVoid(`${alarmsPath(of)}${encodeURIComponent(id)}/`, { method: 'DELETE' }),
+      requestVoid(`${alarmsPath(ids)}${encodeURIComponent(id)}/`, { method: 'DELETE' }),
     onSuccess: () => notify('success', 'Alarm deleted'),
     onError: (error) => notify('error', `Failed to delete alarm: ${error.message}`),
     onSettled: reload,
   });
 }
 
-/** An alarm that changes may end an episode. */
+/** Reads the alarms and the violations again after a change, because a change of an alarm may end an episode. */
 function useReload({ stationId }: AlarmsOf) {
   const client = useQueryClient();
   return () =>

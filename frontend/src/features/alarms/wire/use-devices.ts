@@ -6,7 +6,7 @@ import { notify } from '../../../shared/notices/notices.js';
 
 const REFRESH_MS = 30_000;
 
-/** The devices that asked for pushes, in whatever state. */
+/** Reads the devices that requested push messages, in any state. */
 export function useDevices(accountId: string) {
   return useQuery({
     queryKey: queryKeys.deviceTokens(accountId),

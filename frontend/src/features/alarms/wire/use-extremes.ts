@@ -1,15 +1,15 @@
 import { TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { BASE_UNITS } from '../../../shared/trends/use-trend.js';
 
-const MINUTE_MS = 60_000;
-
 /**
- * The lowest and highest value within the last minutes, base unit; undefined until known, null where there is none.
- * @param minutes null: nothing is requested
+ * Reads the lowest and highest value of a measurement within the last minutes, in the base unit. The result is
+ * undefined until it is loaded, and null where there are no values.
+ * @param minutes how far back from now values are read; while it is null, nothing is requested
  */
 export function useExtremes(
   stationId: string,

@@ -9,12 +9,12 @@ import { request, requestVoid } from '../../../shared/api/request.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { ChangedMeanwhile, type Edit, refuseCollisions } from '../../../shared/unsaved/collisions.js';
 
-/** A group as its form shows it. */
+/** A notification group as its form shows it. */
 export type GroupDraft = Pick<CreateNotificationGroup, 'desc' | 'service' | 'address'>;
 
 const REFRESH_MS = 30_000;
 
-/** The notification groups of an account, each with the outcome of its last notice. */
+/** Reads the notification groups of an account, each with the outcome of its last notice. */
 export function useGroups(accountId: string) {
   return useQuery({
     ...groupsOptions(accountId),
@@ -41,7 +41,10 @@ export function useAddGroup(accountId: string) {
   });
 }
 
-/** Puts the user's changes into a group. Throws `ChangedMeanwhile` before it overwrites those of somebody else. */
+/**
+ * Saves the user's changes of a notification group. It throws `ChangedMeanwhile` instead of overwriting
+ * changes of another user.
+ */
 export function useChangeGroup(accountId: string) {
   const client = useQueryClient();
   const reload = useReload(accountId);
@@ -71,7 +74,7 @@ export function useDeleteGroup(accountId: string) {
   });
 }
 
-/** Has a test sent to each recipient of a saved group. */
+/** Sends a test notice to each recipient of a saved notification group. */
 export function useTestGroup(accountId: string) {
   const reload = useReload(accountId);
   return useMutation({
@@ -87,7 +90,9 @@ export function useTestGroup(accountId: string) {
   });
 }
 
-/** An alarm may have named a group that is gone. */
+/**
+ * Reads the notification groups and the alarms again after a change, because an alarm may have named a deleted group.
+ */
 function useReload(accountId: string) {
   const client = useQueryClient();
   return () =>

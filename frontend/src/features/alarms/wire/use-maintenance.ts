@@ -4,7 +4,7 @@ import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request, requestVoid } from '../../../shared/api/request.js';
 import { notify } from '../../../shared/notices/notices.js';
 
-/** Times in which violations are recorded and nobody is told. */
+/** Reads the maintenance windows, in which violations are recorded and nobody is notified. */
 export function useMaintenance(accountId: string) {
   return useQuery({
     queryKey: queryKeys.maintenanceWindows(accountId),
@@ -24,7 +24,7 @@ export function useAddWindow(accountId: string) {
   });
 }
 
-/** Ends a window before its time. */
+/** Ends a maintenance window early. */
 export function useEndWindow(accountId: string) {
   const reload = useReload(accountId);
   return useMutation({

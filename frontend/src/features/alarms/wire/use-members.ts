@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 
-/** The users of an account whom a group can notify: those who have a name. */
+/** Reads the users of an account whom a notification group can notify: those who have joined it and have a name. */
 export function useMembers(accountId: string) {
   const path = `/accounts/${encodeURIComponent(accountId)}/notification_groups/members/`;
   return useQuery({

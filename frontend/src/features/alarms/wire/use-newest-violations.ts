@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 
-/** The newest episodes of an account, with the outcome of their notices; one page of them. */
+/** Reads one page of the newest episodes of an account, with the outcome of their notices. */
 export function useNewestViolations(accountId: string) {
   return useQuery({
     queryKey: [...queryKeys.violationsOfAccount(accountId), 'newest'],

@@ -1,43 +1,47 @@
 import { DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import { TrendData } from '@mesonet/contract/trends.js';
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
+import { useDelayed } from '../../../shared/time/use-delayed.js';
 import { BASE_UNITS } from '../../../shared/trends/use-trend.js';
 import { type AlarmRule } from '../model/alarm-draft.js';
 import { type AlarmsOf, alarmsPath } from './use-alarms.js';
 
-/** The time over which a rule is tried, UTC ms. */
+/** The past time over which an alarm rule is tried, UTC ms. */
 export interface Past {
   start: number;
   end: number;
 }
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-/** A rule is counted once it has rested for so long, because a dragged limit passes many values. */
+/**
+ * An alarm rule is tried once it has not changed for this long, because dragging a limit passes through many values.
+ */
 const REST_MS = 150;
-/** Minutes; 30 days have 720 hours, about a point for each pixel. */
+/** Number of minutes that one point of the curve covers. 30 days have 720 hours, about one for each pixel. */
 const INTERVAL = '60';
 
-/** The last 30 days. @param now UTC ms */
+/**
+ * Returns the last 30 days, over which alarm rules are tried.
+ * @param now UTC ms
+ */
 export function pastOf(now: number): Past {
   const end = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
   return { start: end - DAYS * DAY_MS, end };
 }
 
 /**
- * Counts the episodes that a rule would have had; a newer request aborts the one before.
+ * Reads the past episodes that an alarm rule would have had. A newer request aborts the one before.
  * @param rule null while it lacks a figure
  */
-export function useDryRun(of: AlarmsOf, rule: AlarmRule | null, past: Past) {
-  const wanted = rule === null ? null : JSON.stringify(tried(rule));
-  const asked = useRested(wanted);
+export function useDryRun(ids: AlarmsOf, rule: AlarmRule | null, past: Past) {
+  const wanted = rule === null ? null : JSON.stringify(comparableRule(rule));
+  const asked = useDelayed(wanted, REST_MS);
   const query = useQuery({
-    queryKey: [...queryKeys.alarms(of.stationId), 'dry-run', past.end, asked],
-    queryFn: ({ signal }) => dryRun(of, asked ?? '', past, signal),
+    queryKey: [...queryKeys.alarms(ids.stationId), 'dry-run', past.end, asked],
+    queryFn: ({ signal }) => dryRun(ids, asked ?? '', past, signal),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -47,17 +51,17 @@ export function useDryRun(of: AlarmsOf, rule: AlarmRule | null, past: Past) {
 }
 
 /**
- * Counts how often rules with other limits would have fired, one after the other.
+ * Counts how often an alarm rule would have fired with other limits. The rules are requested one after the other.
  * @param rules nothing is requested while it is empty
- * @returns how often each would have fired
+ * @returns the count of each rule, in the same order
  */
-export function useNearbyCounts(of: AlarmsOf, rules: readonly AlarmRule[], past: Past) {
-  const asked = rules.map((rule) => JSON.stringify(tried(rule)));
+export function useNearbyCounts(ids: AlarmsOf, rules: readonly AlarmRule[], past: Past) {
+  const asked = rules.map((rule) => JSON.stringify(comparableRule(rule)));
   return useQuery({
-    queryKey: [...queryKeys.alarms(of.stationId), 'nearby', past.end, asked],
+    queryKey: [...queryKeys.alarms(ids.stationId), 'nearby', past.end, asked],
     queryFn: async ({ signal }) => {
       const counts: number[] = [];
-      for (const each of asked) counts.push((await dryRun(of, each, past, signal)).fired);
+      for (const each of asked) counts.push((await dryRun(ids, each, past, signal)).fired);
       return counts;
     },
     enabled: rules.length > 0,
@@ -65,38 +69,36 @@ export function useNearbyCounts(of: AlarmsOf, rules: readonly AlarmRule[], past:
   });
 }
 
-/** @param rule as JSON */
-function dryRun(of: AlarmsOf, rule: string, { start, end }: Past, signal: AbortSignal) {
+/**
+ * Requests the past episodes of an alarm rule.
+ * @param rule as JSON
+ */
+function dryRun(ids: AlarmsOf, rule: string, { start, end }: Past, signal: AbortSignal) {
   const body = {
     alarm: JSON.parse(rule) as unknown,
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
   };
-  return request(DryRunResult, `${alarmsPath(of)}dry_run/`, { method: 'POST', body, signal });
+  return request(DryRunResult, `${alarmsPath(ids)}dry_run/`, { method: 'POST', body, signal });
 }
 
-/** Leaves out what does not change when it fires, so that such a change leads to no new request. */
-function tried(rule: AlarmRule): AlarmRule {
+/** Replaces the settings that do not affect when an alarm rule fires, so that changing them causes no new request. */
+function comparableRule(rule: AlarmRule): AlarmRule {
   return { ...rule, desc: 'x', notification_groups: [], schedule: null };
 }
 
-function useRested(value: string | null): string | null {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
-/** Lowest and highest values of each hour of the past, base units; null = gap. */
+/** Lowest and highest values of a measurement in each past hour, base units; null is a gap. */
 export interface PastCurve {
   time: readonly number[];
   low: readonly (number | null)[];
   high: readonly (number | null)[];
 }
 
-/** @param key null where there is none to draw @param isDirection of which only a mean makes sense */
+/**
+ * Reads the past values of a measurement for the chart.
+ * @param key null where there is nothing to draw
+ * @param isDirection a direction is read as a mean, because it has no extremes
+ */
 export function usePastCurve(stationId: string, key: string | null, isDirection: boolean, past: Past) {
   const [low, high] = (isDirection ? ['avg', 'avg'] : ['min', 'max']).map((each) => `${key}.${each}`) as [
     string,

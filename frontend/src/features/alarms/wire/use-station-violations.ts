@@ -5,14 +5,19 @@ import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 import { type LiveSample, useLive } from '../../../shared/api/use-live.js';
 
-/** No live frame shows that a hold is over or that somebody else has acknowledged, so the list is read anew. */
+/**
+ * Interval at which the episodes are read again. Live messages do not report that somebody has acknowledged an episode,
+ * nor that a waiting time is over, such as that of a pending alarm.
+ */
 const REFRESH_MS = 15_000;
-/** The most that one answer holds. */
+/** Largest number of episodes in one answer. */
 const MOST = 500;
-/** So many of the newest episodes are read: the list shows the last one of an alarm where it is among them. */
+/**
+ * Number of the newest episodes that are read. The list shows the last episode of an alarm only when it is among them.
+ */
 const NEWEST = 200;
 
-/** Episodes of a station: all that go on, then the newest that are over. */
+/** Reads the episodes of a station: all that have not ended, then the newest that have ended. */
 export function useStationViolations(stationId: string): readonly Violation[] {
   const open = useEpisodes(stationId, 'open', `state=open&count=${MOST}`);
   const newest = useEpisodes(stationId, 'newest', `count=${NEWEST}`);
@@ -31,7 +36,10 @@ function useEpisodes(stationId: string, name: string, query: string): readonly V
 
 const NONE: readonly Violation[] = [];
 
-/** Keeps the values of a station current, and asks for its episodes anew once a frame names other alarms. */
+/**
+ * Keeps the values of a station current. It reads the station's episodes again when a live message names other alarms
+ * than the message before.
+ */
 export function useStationLive(accountId: string, stationId: string): void {
   const client = useQueryClient();
   const firing = useRef<string>(undefined);

@@ -12,17 +12,20 @@ import { displayUnits, unitNames } from '../../../shared/units/display-units.js'
 import { type TrendQuestion } from './screen-question.js';
 import { screenValue } from './screen-values.js';
 
-/** What a screen is shown for. */
+/** The account, station, theme and units with which a custom screen is shown. */
 export interface ScreenPlace {
   accountId: string;
-  /** Null: all stations. */
+  /** Id of a station; null for all stations. */
   stationId: string | null;
   theme: string;
-  /** The `units=` of the address bar. */
+  /** The address parameter `units` of the console; null where it is absent. */
   units: string | null;
 }
 
-/** Reads for a screen what guests of its account may read, and nothing of any other account. */
+/**
+ * Reads data for a custom screen. The screen gets what users with the role of guest may read in its account, and
+ * nothing of other accounts.
+ */
 export class ScreenData {
   constructor(private readonly place: ScreenPlace) {}
 
@@ -58,11 +61,14 @@ export class ScreenData {
     return request((first) => first.TrendData, path);
   }
 
-  /** @returns stops it */
-  watch(tell: (sample: unknown) => void): () => void {
+  /**
+   * Passes each live sample of the account to the screen.
+   * @returns a function that stops watching
+   */
+  watch(notify: (sample: unknown) => void): () => void {
     const path = `/accounts/${encodeURIComponent(this.place.accountId)}/stations/realtimedata`;
     return listenLive(path, {
-      onMessage: ({ data }) => void this.toSample(data).then(tell, () => undefined),
+      onMessage: ({ data }) => void this.toSample(data).then(notify, () => undefined),
       onState: () => undefined,
     });
   }
@@ -77,7 +83,10 @@ export class ScreenData {
     return queryClient.fetchQuery({ ...stationsOptions(this.place.accountId), staleTime: STALE_MS });
   }
 
-  /** Super admins and members of several accounts could read more than the screen may. */
+  /**
+   * Refuses stations of other accounts. The user may be a super admin or a member of several accounts, who could read
+   * more than the screen may.
+   */
   private async requireOwn(stationId: string): Promise<void> {
     const isOwn = (await this.stations()).some(({ _id }) => _id === stationId);
     if (!isOwn) throw new Error(`This organization has no station ${stationId}.`);
@@ -100,7 +109,7 @@ function toScreenStation({ _id: id, stationname: name, ...station }: Station) {
   return { id, name, timezone, latitude, longitude, elevation };
 }
 
-/** Screens give times as text or as milliseconds. */
+/** Turns a time into ISO text; a custom screen gives a time as text or as milliseconds. */
 function isoOf(moment: string | number): string {
   return typeof moment === 'number' ? new Date(moment).toISOString() : moment;
 }

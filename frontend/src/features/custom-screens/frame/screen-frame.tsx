@@ -1,23 +1,30 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTheme } from '../../../shared/ui/theme/use-theme.js';
 import { useScreenHost } from './use-screen-host.js';
 
-/** The ticket in the addresses of a screen is valid for 12 hours; a display on a wall stays longer. */
-const RENEW_MS = 11 * 60 * 60_000;
+/**
+ * A custom screen is reloaded after this time. Its address contains a ticket that lets the browser load it, which is
+ * valid for 12 hours.
+ */
+const RENEW_MS = 11 * HOUR_MS;
 
 interface ScreenFrameProps {
   accountId: string;
-  /** Null: all stations. */
+  /** Id of a station; null for all stations. */
   stationId: string | null;
   path: string;
   isDraft?: boolean;
-  /** A screen reader calls the frame so. */
+  /** Name of the custom screen's frame for screen readers. */
   title: string;
   className?: string | undefined;
 }
 
-/** Shows a page of an account's own in a sandbox: it runs scripts, and all it gets is what it asks the console for. */
+/**
+ * Shows a custom screen, an account's own page, in a sandbox. The page runs scripts, and gets only the data that it
+ * requests from the console.
+ */
 export function ScreenFrame({
   accountId,
   stationId,
@@ -38,7 +45,7 @@ export function ScreenFrame({
   const address = `/${accountId}/screens/${path}${isDraft ? '?draft=true' : ''}`;
   return (
     <iframe
-      // Another page, station or theme begins anew.
+      // The key reloads the frame for another page, station or theme.
       key={[address, stationId, theme, opened].join()}
       ref={frame}
       src={address}

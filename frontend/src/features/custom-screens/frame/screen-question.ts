@@ -1,14 +1,17 @@
 import { CALENDAR_INTERVALS } from '@mesonet/contract/trends.js';
 import { z } from 'zod';
 
-/** The screens and the console speak the same version. */
+/** Version of the protocol between custom screens and the console. */
 export const PROTOCOL = 1;
 
 const base = { mesonet: z.literal(PROTOCOL), id: z.number().int().nonnegative() };
 const Station = z.string().max(100);
 const Moment = z.union([z.string().max(40), z.number()]).optional();
 
-/** All that a screen may ask. Nothing else is answered, and nothing of it changes anything. */
+/**
+ * All questions that a custom screen may send to the console. The console answers no others, and
+ * none of them changes data.
+ */
 export const ScreenQuestion = z.discriminatedUnion('ask', [
   z.object({ ...base, ask: z.literal('context') }),
   z.object({ ...base, ask: z.literal('watch') }),

@@ -1,12 +1,12 @@
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 
-/** A value as screens get it, in the unit of the organization. */
+/** A value as a custom screen gets it, in the organization's unit. */
 export interface ScreenValue {
-  /** Not rounded. */
+  /** The value, not rounded. */
   value: number | string | null;
-  /** Abbreviation; '' where there is none. */
+  /** Abbreviation of the unit; '' where there is none. */
   unit: string;
-  /** Rounded, with its unit. */
+  /** The rounded value with its unit. */
   text: string;
   label: string;
 }

@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react';
 import { ScreenData, type ScreenPlace } from './screen-data.js';
 import { PROTOCOL, ScreenQuestion } from './screen-question.js';
 
-/** More questions at once are refused, whatever the screen does. */
+/** The console refuses more simultaneous questions of a custom screen than this. */
 const MOST_AT_ONCE = 16;
-/** A sandboxed page has no origin. */
+/** The origin that messages of a sandboxed page name, because the page has no origin of its own. */
 const NO_ORIGIN = 'null';
 
-/** Answers what the page in a frame asks, and no other window. */
+/** Answers the questions of the custom screen in a frame, and of no other window. */
 export function useScreenHost(frame: RefObject<HTMLIFrameElement | null>, place: ScreenPlace): void {
   const { accountId, stationId, theme, units } = place;
   useEffect(() => {
@@ -72,7 +72,10 @@ class ScreenHost {
     }
   }
 
-  /** A page without an origin can be addressed by its window only, so nothing is sent that it may not know. */
+  /**
+   * Sends a message to the page in the frame, whichever it is, because a sandboxed page has no origin to check. So
+   * messages contain only data that a custom screen may read.
+   */
   private send(message: object): void {
     this.frame.current?.contentWindow?.postMessage({ mesonet: PROTOCOL, ...message }, '*');
   }

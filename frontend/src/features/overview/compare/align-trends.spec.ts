@@ -1,8 +1,7 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { alignTrends, toRows } from './align-trends.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.parse('2026-01-05T07:00:00Z');
 
 function trend(

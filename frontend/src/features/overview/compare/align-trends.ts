@@ -1,24 +1,24 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
-import { dateOf, startOfDate } from '../../../shared/time/station-date.js';
+import { dateOf, startOfDate } from '@mesonet/model/calendar/dates.js';
 import { bucketMs } from '../../../shared/trends/columns.js';
 
 export interface AlignedTrends {
-  /** Start of each row, UTC ms, ascending. */
+  /** Starts of the shared rows, into which the buckets of all trends are sorted, in ascending order, UTC ms. */
   time: number[];
-  /** Each answer has a list here: the row to which each of its buckets belongs. */
+  /** For each trend, the index of the shared row to which each of its buckets belongs. */
   rows: number[][];
-  /** Length of a row, ms; null: unknown or uneven. */
+  /** Length of a shared row, ms; null where it is unknown or uneven. */
   bucketMs: number | null;
 }
 
-/** A day of 23 hours and a February are as long as their kind. */
+/** A row lasts at least this share of its usual length, because some days have 23 hours and February is short. */
 const SHORTEST_SHARE = 0.9;
 
 /**
- * One time axis for answers about several stations. Buckets begin at the midnights of their stations: those of one
- * zone are the same; days, weeks and months belong together by their date; of others those that begin within one
- * row, which is as long as the longest of them.
- * @param zone whose days the rows are where each station has its own
+ * Builds common rows for the trends of several stations. Buckets of stations in one time zone begin at the same
+ * moments. Days, weeks and months of different zones are matched by their date. Other buckets share a row when they
+ * begin within it, and a row is as long as the longest bucket.
+ * @param zone the time zone in which days, weeks and months begin where the stations have different zones
  */
 export function alignTrends(trends: readonly TrendData[], zone: string): AlignedTrends {
   const [first] = trends;
@@ -42,7 +42,10 @@ function alignBy(trends: readonly TrendData[], startOf: (at: number, timezone: s
   return { time, rows: starts.map((each) => each.map((at) => rowOf.get(at) ?? 0)) };
 }
 
-/** Moment → start of the row in which it lies: each row begins with the first moment after the one before. */
+/**
+ * Returns the start of the row to which each moment belongs. A row begins with the first moment that lies beyond the
+ * end of the previous row.
+ */
 function rowStarts(trends: readonly TrendData[], step: number): Map<number, number> {
   const moments = [...new Set(trends.flatMap(({ time }) => time))].sort((a, b) => a - b);
   const starts = new Map<number, number>();
@@ -54,7 +57,10 @@ function rowStarts(trends: readonly TrendData[], step: number): Map<number, numb
   return starts;
 }
 
-/** A column of an answer in the rows of all; of two values in one row the first counts. null = gap. */
+/**
+ * Puts a column of a trend into the rows that all trends share. Of two values in one row the first one counts; null is
+ * a gap.
+ */
 export function toRows(
   column: readonly (number | null)[],
   rows: readonly number[],

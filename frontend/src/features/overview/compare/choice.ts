@@ -1,6 +1,6 @@
 import { type Station } from '@mesonet/contract/stations.js';
 
-/** As many as there are colours. */
+/** At most this many stations can be compared, because there is one colour for each. */
 export const MOST_STATIONS = 8;
 const DEFAULT_STATIONS = 5;
 const DEFAULT_KEY = 'temperature';
@@ -8,13 +8,17 @@ const DEFAULT_KEY = 'temperature';
 const MEASUREMENT = 'compare';
 const STATIONS = 'stations';
 
-/** Ids of the chosen stations; the place of each decides its colour. Null: the colour is free. */
+/**
+ * The compared stations, one id for each place. The place decides the colour of a station's
+ * curve; null is a free place.
+ */
 export type Places = readonly (string | null)[];
 
 /**
- * Reads `?stations=a,,b`: a place without a station keeps the colours of those after it.
- * @param stations all that there are, in the order of the page
- * @returns none where nobody is named on purpose; the first that sent where nobody known is named
+ * Reads the compared stations from the address parameter `stations=a,,b`. An empty place keeps the colours
+ * of the stations after it.
+ * @param stations all stations, in the order of the page
+ * @returns no stations for an empty parameter; the first stations that have sent where no known one is named
  */
 export function parsePlaces(params: URLSearchParams, stations: readonly Station[]): Places {
   const text = params.get(STATIONS);
@@ -30,7 +34,10 @@ function defaultPlaces(stations: readonly Station[]): Places {
   return sent.slice(0, DEFAULT_STATIONS).map(({ _id }) => _id);
 }
 
-/** Keeps the places of stations that stay; others take the first that are free. @param ids at most `MOST_STATIONS` count */
+/**
+ * Changes the compared stations. Those that stay keep their places; new ones take the first free places.
+ * @param ids at most `MOST_STATIONS` of them are used
+ */
 export function choose(places: Places, ids: readonly string[]): Places {
   const next: (string | null)[] = places.map((id) => (id !== null && ids.includes(id) ? id : null));
   for (const id of ids) {
@@ -42,7 +49,10 @@ export function choose(places: Places, ids: readonly string[]): Places {
   return trimmed(next);
 }
 
-/** Reads `?compare=…`; a measurement that cannot be compared counts as none. */
+/**
+ * Reads the compared measurement from the address parameter `compare`; a measurement that
+ * cannot be compared is ignored.
+ */
 export function parseKey(params: URLSearchParams, isComparable: (key: string) => boolean): string {
   const key = params.get(MEASUREMENT);
   return key !== null && isComparable(key) ? key : DEFAULT_KEY;
@@ -61,7 +71,7 @@ export function withKey(params: URLSearchParams, key: string): URLSearchParams {
   return next;
 }
 
-/** @returns true when the address names stations or a measurement */
+/** @returns true when the address bar names stations or a measurement to compare */
 export function isChosen(params: URLSearchParams): boolean {
   return params.has(STATIONS) || params.has(MEASUREMENT);
 }

@@ -1,4 +1,4 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { answeredKey, columnsOf, comparableExtras, comparableKeys, isComparableKey } from './comparable.js';
 

@@ -1,24 +1,24 @@
 import { type ExtraMeasurement, isExtraKey } from '@mesonet/contract/extra-measurements.js';
-import { type Measurement, measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
-import { rainCounter } from '@mesonet/contract/rain-amounts.js';
+import { type Measurement, measurement, STORED_MEASUREMENTS } from '@mesonet/model/measurements.js';
+import { rainCounter } from '@mesonet/model/rain-amounts.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { type TrendInterval } from '@mesonet/contract/trends.js';
-import { type SeriesShape } from '../../../shared/chart/trend-series.js';
+import { type SeriesShape } from '@mesonet/model/chart/trend-series.js';
 
 const RAIN_OF_DAY = 'rainToday.max';
 
-/** A number that differs from place to place by the weather: no text, and not where a station stands. */
+/** Checks whether a measurement can be compared between stations: texts, times and positions cannot. */
 export function isComparable({ isText, mClass }: Pick<Measurement, 'isText' | 'mClass'>): boolean {
   return !isText && mClass !== 'time' && mClass !== 'position';
 }
 
-/** @returns true for a key of the catalogue that can be compared, whether a station measures it or not */
+/** @returns true for a key of the catalogue that can be compared, even if no station measures it */
 export function isComparableKey(key: string): boolean {
   const known = measurement(key);
   return known !== undefined && isComparable(known);
 }
 
-/** Keys of the catalogue that at least one of the stations has measured, in its order. */
+/** Lists the catalogue keys that at least one of the stations has measured, in the order of the catalogue. */
 export function comparableKeys(stations: readonly Station[]): string[] {
   const measured = new Set(stations.flatMap(({ master_measlist = {} }) => Object.keys(master_measlist)));
   return STORED_MEASUREMENTS.filter((each) => isComparable(each) && measured.has(each.key)).map(
@@ -26,7 +26,10 @@ export function comparableKeys(stations: readonly Station[]): string[] {
   );
 }
 
-/** Lists by name the measurements beyond the catalogue; one key of two classes cannot be compared. */
+/**
+ * Lists the own measurements of the stations, sorted by name. A key with different classes at two
+ * stations cannot be compared.
+ */
 export function comparableExtras(stations: readonly Station[]): ExtraMeasurement[] {
   const extras = new Map<string, ExtraMeasurement>();
   const mixed = new Set<string>();
@@ -44,20 +47,29 @@ export function comparableExtras(stations: readonly Station[]): ExtraMeasurement
     .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
 }
 
-/** The column of a measurement: its mean, else what the catalogue names first; of gusts the strongest. */
+/**
+ * Returns the trend key with which a measurement is compared, such as `temperature.avg`. It is the maximum of gusts,
+ * otherwise the mean, otherwise the first statistic that the catalogue names.
+ */
 export function trendKeyOf({ key, summary }: Pick<Measurement, 'key' | 'summary'>): string {
   const isGust = key.startsWith('windGustSpeed');
   return `${key}.${!isGust && summary.includes('avg') ? 'avg' : (summary[0] ?? 'avg')}`;
 }
 
-/** Names the columns to ask for: with its count a mean stays exact while live samples come in. */
+/**
+ * Returns the trend keys, such as `temperature.avg`, to request for a measurement. A mean needs the count of its values
+ * to stay exact while live samples are added.
+ */
 export function columnsOf(known: Pick<Measurement, 'key' | 'summary' | 'mClass'>): string[] {
   const trendKey = trendKeyOf(known);
   const isPlainMean = trendKey.endsWith('.avg') && known.mClass !== 'direction';
   return isPlainMean ? [trendKey, `${known.key}.count`] : [trendKey];
 }
 
-/** Weeks and longer are answered from a rain counter of their own. */
+/**
+ * Returns the key of the column in the server's answer. For weeks and longer intervals, the server answers a request
+ * for the rain of the day with the rain counter of the interval.
+ */
 export function answeredKey(trendKey: string, interval: TrendInterval): string {
   return trendKey === RAIN_OF_DAY ? rainCounter(interval) : trendKey;
 }

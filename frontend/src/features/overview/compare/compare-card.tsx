@@ -1,21 +1,21 @@
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { useId, useRef } from 'react';
-import { late } from '../../../shared/ui/late.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { useNear } from '../../../shared/ui/use-near.js';
 import pageStyles from '../overview-page.module.css';
 import styles from './compare.module.css';
 
-// Charts come only with whoever scrolls to them.
-const LateComparison = late(async () => (await import('./comparison.js')).Comparison);
+// The code of the charts is loaded only when the user scrolls to them.
+const LazyComparison = lazyPart(async () => (await import('./comparison.js')).Comparison);
 
 interface CompareCardProps {
   account: PublicAccount;
-  /** All, in the order of the page. */
+  /** All stations, in the order of the page. */
   stations: readonly Station[];
 }
 
-/** One measurement of several stations in one chart. */
+/** Compares one measurement of several stations in one chart. */
 export function CompareCard({ account, stations }: CompareCardProps) {
   const heading = useId();
   const card = useRef<HTMLElement>(null);
@@ -26,7 +26,7 @@ export function CompareCard({ account, stations }: CompareCardProps) {
       <h2 id={heading} className={styles.title}>
         Compare stations
       </h2>
-      {isNear ? <LateComparison account={account} stations={stations} fallback={coming} /> : coming}
+      {isNear ? <LazyComparison account={account} stations={stations} fallback={coming} /> : coming}
     </section>
   );
 }

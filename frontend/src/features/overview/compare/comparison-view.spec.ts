@@ -1,9 +1,9 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { type TrendData } from '@mesonet/contract/trends.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { displayUnits } from '../../../shared/units/display-units.js';
 import { clockOf, type Compared, toComparisonView } from './comparison-view.js';
 
-const MINUTE_MS = 60_000;
 const START = Date.parse('2026-01-05T07:00:00Z');
 const DENVER = 'America/Denver';
 

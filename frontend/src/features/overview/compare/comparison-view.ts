@@ -1,7 +1,7 @@
-import { type Measurement } from '@mesonet/contract/measurements.js';
+import { type Measurement } from '@mesonet/model/measurements.js';
 import { type TrendData } from '@mesonet/contract/trends.js';
-import { type TrendView } from '../../../shared/chart/trend-series.js';
-import { bridged, withoutSparseRows } from '../../../shared/chart/zoom/sparse-rows.js';
+import { type TrendView } from '@mesonet/model/chart/trend-series.js';
+import { bridgedSeries, withoutSparseRows } from '@mesonet/model/chart/series/sparse-rows.js';
 import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { column, windowOfTrend } from '../../../shared/trends/columns.js';
 import { colour, type ColourName, STATION_COLOURS, type ThemeName } from '../../../shared/ui/theme/theme.js';
@@ -9,10 +9,10 @@ import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { alignTrends, toRows } from './align-trends.js';
 import { answeredKey, shapeOf, trendKeyOf } from './comparable.js';
 
-/** Curves from this place on are dashed: two of eight differ by more than colour. */
+/** The curves of stations from this place on are dashed, so that any two of eight curves differ by more than colour. */
 const FIRST_DASHED = 4;
 
-/** A chosen station, and the place that decides how its curve looks. */
+/** A compared station and its place, which decides the look of its curve. */
 export interface Compared {
   id: string;
   name: string;
@@ -27,14 +27,14 @@ export interface ComparisonContext {
   clock: Clock;
 }
 
-/** Whose clock the axis shows. */
+/** The time zone in which the time axis is labelled. */
 export interface Clock {
   zone: string;
-  /** Said where the stations have several. */
+  /** Name of the time zone, shown where the stations have several zones. */
   name?: string;
 }
 
-/** The clock of the stations where they share one, else the organization's. */
+/** Returns the time zone of the stations where they share one, otherwise the organization's. */
 export function clockOf(compared: readonly Pick<Compared, 'zone'>[], ofAccount: string): Clock {
   const [zone = ofAccount, ...others] = new Set(compared.map((each) => each.zone));
   return others.length === 0 ? { zone } : { zone: ofAccount, name: `${ofAccount} time` };
@@ -49,7 +49,7 @@ export function colourNameOf(place: number): ColourName {
 }
 
 /**
- * One curve a station, in the units and colours of the page.
+ * Builds one curve for each compared station, in the units and colours of the page.
  * @param trends in the order of the stations, base units; undefined: a curve without values
  */
 export function toComparisonView(
@@ -88,8 +88,7 @@ export function toComparisonView(
       ...(clock.name === undefined ? {} : { clock: clock.name }),
     },
   });
-  if (shapeOf(known) === 'points') return view;
-  return { ...view, series: view.series.map((each) => ({ ...each, drawn: bridged(each.values) })) };
+  return { ...view, series: view.series.map((each) => bridgedSeries(each)) };
 }
 
 function wholeWindow(answers: readonly TrendData[]): TimeWindow {

@@ -1,6 +1,6 @@
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
 import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
-import { type Measurement } from '@mesonet/contract/measurements.js';
+import { type Measurement } from '@mesonet/model/measurements.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { useMemo } from 'react';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
@@ -22,7 +22,7 @@ interface ComparisonProps {
   stations: readonly Station[];
 }
 
-/** Shows the curves that are compared, and the choice of stations and measurement. */
+/** Shows the compared curves, and the choice of stations and measurement. */
 export function Comparison({ account, stations }: ComparisonProps) {
   const { params, compared, isChosen, chooseStations, remove, chooseKey, reset } = useChoice(stations);
   const measured = useMeasured(account._id, compared);
@@ -56,7 +56,10 @@ export function Comparison({ account, stations }: ComparisonProps) {
   );
 }
 
-/** @returns undefined while it is a station's own and nobody knows yet what that measures */
+/**
+ * Returns the compared measurement.
+ * @returns undefined for an own measurement until the own measurements of the stations are loaded
+ */
 function knownOf(params: URLSearchParams, units: DisplayUnits, isPending: boolean): Measurement | undefined {
   const isOwn = (key: string) => units.own.some((each) => each.key === key);
   const key = parseKey(params, (each) =>

@@ -4,11 +4,15 @@ import { useSearchParams } from 'react-router-dom';
 import { choose, isChosen, parsePlaces, withKey, withoutChoice, withPlaces } from './choice.js';
 import { type Compared } from './comparison-view.js';
 
-/** Reads from the address bar what is compared, and changes it. @param stations all, in the order of the page */
+/**
+ * Reads the compared stations and the measurement from the address bar, and changes them there.
+ * @param stations all stations, in the order of the page
+ */
 export function useChoice(stations: readonly Station[]) {
   const [params, setParams] = useSearchParams();
   const chosen = comparedOf(params, stations);
-  // A sample of any station makes another list; what a chart is made of changes seldom.
+  // Each sample replaces the list of all stations. The list of compared stations must nevertheless stay the same object
+  // while its content is equal, so that the chart is not built again.
   const text = JSON.stringify(chosen);
   const compared = useMemo(() => JSON.parse(text) as Compared[], [text]);
   const go = (change: (params: URLSearchParams) => URLSearchParams) =>

@@ -1,11 +1,11 @@
-import { type Measurement } from '@mesonet/contract/measurements.js';
+import { type Measurement } from '@mesonet/model/measurements.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { type TrendData } from '@mesonet/contract/trends.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { useLiveSamples } from '../../../shared/api/use-live.js';
-import { type TrendView } from '../../../shared/chart/trend-series.js';
+import { type TrendView } from '@mesonet/model/chart/trend-series.js';
 import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { type useSeenRange } from '../../../shared/trends/range/use-seen-range.js';
 import { shownWindow } from '../../../shared/trends/range/shown-window.js';
@@ -14,7 +14,7 @@ import { useTrends } from '../../../shared/trends/use-trend.js';
 import { columnsOf } from './comparable.js';
 import { type Compared, type ComparisonContext, toComparisonView } from './comparison-view.js';
 
-/** All that is drawn belongs to one question. */
+/** A drawn chart. All its parts belong to one request. */
 interface Drawn {
   asked: string;
   known: Measurement;
@@ -22,7 +22,9 @@ interface Drawn {
   window: TimeWindow;
 }
 
-/** The curves of the stations over a range, kept current, and what is still missing of them. */
+/**
+ * Reads the curves of the compared stations over a range and keeps them current; also returns which ones are missing.
+ */
 export function useComparison(
   compared: readonly Compared[],
   context: ComparisonContext,
@@ -33,12 +35,7 @@ export function useComparison(
   const ids = useMemo(() => compared.map(({ id }) => id), [compared]);
   const range = seen.moving ?? seen.range;
   const columns = useMemo(() => columnsOf(known), [known]);
-  const { trends, isPending, errors, isFetching, isPlaceholder, retry } = useTrends(
-    ids,
-    columns,
-    range,
-    pixels,
-  );
+  const { trends, isPlaceholder, ...answer } = useTrends(ids, columns, range, pixels);
   const view = useMemo(
     () => toComparisonView(compared, trends, { known, units, theme, clock }),
     [compared, trends, known, units, theme, clock],
@@ -48,28 +45,55 @@ export function useComparison(
     [trends, isPlaceholder, seen.range, seen.moving],
   );
   const asked = JSON.stringify([known.key, seen.range]);
-  const [former, setFormer] = useState<Drawn>();
-  const isComing = isPending.includes(true);
-  // All curves of another range or measurement come at once; those of one more station join the others.
-  const isWhole = !isComing || (former?.asked === asked && trends.some((trend) => trend !== undefined));
-  const isNew = former?.view !== view || former.window !== window;
-  if (isWhole && isNew && seen.moving === undefined) setFormer({ asked, known, view, window });
-  const drawn = isWhole ? { asked, known, view, window } : former;
+  const hasSome = trends.some((trend) => trend !== undefined);
+  const { drawn, isWhole } = useDrawn(
+    { asked, known, view, window },
+    { isComing: answer.isPending.includes(true), hasSome, isMoving: seen.moving !== undefined },
+  );
   return {
-    /** undefined: nothing is there yet. */
+    /** The chart to draw; undefined until the first answer arrives. */
     drawn,
-    /** The time that is shown, or will be. */
+    /** The time range that the chart shows, or will show. */
     window: drawn?.window ?? window,
-    /** The chart draws an earlier answer while the one that was asked for is on its way. */
+    /** True while the chart shows an earlier answer, because the requested one has not arrived. */
     isFormer: isFormer || !isWhole,
-    isFetching,
-    /** The curves of these stations could not be read; each names its reason. */
-    failed: compared.flatMap(({ name }, index) => (errors[index] ? [{ name, error: errors[index] }] : [])),
-    retry,
+    isFetching: answer.isFetching,
+    /** The stations whose curves could not be read, each with the reason. */
+    failed: failedOf(compared, answer.errors),
+    retry: answer.retry,
   };
 }
 
-/** The answer that reaches furthest: each moves on with the samples of its own station. */
+function failedOf(compared: readonly Compared[], errors: readonly (Error | null)[]) {
+  return compared.flatMap(({ name }, index) => {
+    const error = errors[index];
+    return error ? [{ name, error }] : [];
+  });
+}
+
+interface Progress {
+  /** True while the curve of at least one station is still loading. */
+  isComing: boolean;
+  /** True when the curve of at least one station is loaded. */
+  hasSome: boolean;
+  /** True while the user drags or zooms the chart. */
+  isMoving: boolean;
+}
+
+/** Keeps the previous chart until the next one is complete. */
+function useDrawn(next: Drawn, { isComing, hasSome, isMoving }: Progress) {
+  const [former, setFormer] = useState<Drawn>();
+  // The curves of another range or measurement appear all at once; the curve of an added station joins the others.
+  const isWhole = !isComing || (former?.asked === next.asked && hasSome);
+  const isNew = former?.view !== next.view || former.window !== next.window;
+  if (isWhole && isNew && !isMoving) setFormer(next);
+  return { drawn: isWhole ? next : former, isWhole };
+}
+
+/**
+ * Returns the trend that ends last. The trends end at different times, because each grows with the
+ * samples of its own station.
+ */
 function newestOf(trends: readonly (TrendData | undefined)[]): TrendData | undefined {
   return trends.reduce(
     (newest, trend) => (!newest || (trend && trend.end > newest.end) ? trend : newest),
@@ -77,7 +101,10 @@ function newestOf(trends: readonly (TrendData | undefined)[]): TrendData | undef
   );
 }
 
-/** Keeps the curves of the last day current. @param ids of the stations that have one */
+/**
+ * Adds live samples to the compared curves of the last day.
+ * @param ids stations that have a curve
+ */
 export function useLiveComparison(accountId: string, ids: readonly string[]): void {
   const cache = useQueryClient();
   const grow = useGrowingTrends();
@@ -85,7 +112,8 @@ export function useLiveComparison(accountId: string, ids: readonly string[]): vo
     if (!ids.includes(sample.stationid)) return;
     const stations = cache.getQueryData<Station[]>(queryKeys.stations(accountId));
     const known = stations?.find(({ _id }) => _id === sample.stationid)?.last_update;
-    // On connecting the newest samples come once more: they are in the answers already.
+    // After connecting, the server sends the newest samples once more. They are skipped, because the trends already
+    // contain them.
     if (!known || Date.parse(sample.updateTS) > Date.parse(known)) grow(sample);
   });
 }

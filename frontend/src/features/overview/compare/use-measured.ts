@@ -3,18 +3,18 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { stationOptions } from '../../../shared/api/use-stations.js';
 import { type Compared } from './comparison-view.js';
 
-/** The stations that are compared, each with all that it has ever measured. */
+/** The compared stations, each with all measurements that it has ever sent. */
 export interface Measured {
   stations: readonly Station[];
   isPending: boolean;
 }
 
-/** Reads what the compared stations have measured; one that cannot be asked counts as without. */
+/** Reads the measurements of the compared stations; a station that cannot be read is left out. */
 export function useMeasured(accountId: string, compared: readonly Compared[]): Measured {
   return useQueries({
     queries: compared.map(({ id }) => ({
       ...stationOptions(accountId, id),
-      // The overview keeps what changes of a station; this is about what it measures.
+      // The overview already keeps the stations current; this query only reads which measurements they have.
       refetchOnWindowFocus: false,
     })),
     combine: toMeasured,

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../shared/ui/link-button.js';
 import { EmptyState } from '../../../shared/ui/page-states.js';
 import styles from './full-map.module.css';
 
-/** Says that the map was not bought, and where the organization's admins can change that. */
+/** Explains that the account has not bought the map, and links its admins to the page where they can buy it. */
 export function ClosedMap({ accountId, overviewPath }: { accountId: string; overviewPath: string }) {
   const isAdmin = useIsAdmin(accountId);
   const hasSubscriptionPage = useFeature(accountId, 'subscription_page', isAdmin);

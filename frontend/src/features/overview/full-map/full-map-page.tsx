@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
 import { useViewParams } from '../../../shared/dashboard/use-view-params.js';
 import { DashboardFrame } from '../../../shared/dashboard/dashboard-frame.js';
 import { DashboardNav } from '../../../shared/dashboard/dashboard-nav.js';
@@ -19,31 +19,28 @@ import { FullMap } from './full-map.js';
 import { NoPlaces } from './no-places.js';
 import { useMapTime } from './use-map-time.js';
 
-/** Shows the map of all stations of an account as large as the window, now or within the last 24 hours. */
+/**
+ * Shows the map of all stations of an account as large as the window, for the present or a moment of the last 24 hours.
+ */
 export function FullMapPage() {
   const { accountid = '' } = useParams();
   const { search } = useViewParams();
   const features = usePaidFeatures(accountid);
   const overview = useOverview(accountid);
-  const { account, summaries, live, loud } = overview;
+  const { account, summaries, live } = overview;
   const units = useUnits(account);
   const time = useMapTime();
   const name = account?.accountname || accountid;
   const overviewPath = allStationsPath(accountid, 'overview', search);
   usePageTitle(`${name} · Map`);
-  // An earlier answer counts while a later one fails.
+  // The account's paid features, once loaded, stay in use when a later request for them fails.
   const error = overview.error ?? (features.data ? null : features.error);
   const isOpen = features.data?.map_feature;
   const at = isOpen ? time.at : null;
-  const firing = loud.length > 0 ? ` · ${loud.length} firing` : '';
-  const subtitle =
-    at === null || !account
-      ? summaries && `${describeCounts(summaries)}${firing}`
-      : `As it was on ${clockText(at, account.timezone, 'dayTime')}`;
   return (
     <DashboardFrame
       title={name}
-      subtitle={subtitle}
+      subtitle={subtitleAt(at, overview)}
       nav={<DashboardNav accountId={accountid} stationId={null} overviewPath={overviewPath} />}
       status={
         summaries &&
@@ -80,4 +77,11 @@ export function FullMapPage() {
       )}
     </DashboardFrame>
   );
+}
+
+function subtitleAt(at: number | null, { account, summaries, loud }: ReturnType<typeof useOverview>) {
+  const firing = loud.length > 0 ? ` · ${loud.length} firing` : '';
+  return at === null || !account
+    ? summaries && `${describeCounts(summaries)}${firing}`
+    : `As it was on ${formatStationTime(at, account.timezone, 'dayTime')}`;
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useViewParams } from '../../../shared/dashboard/use-view-params.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { BarbLegend } from '../map/barb-legend.js';
-import { LateMap } from '../map/late-map.js';
+import { LazyMap } from '../map/lazy-map.js';
 import { colourSteps, colourStepsOver } from '../shown/colour-steps.js';
 import { MapLegend } from '../shown/map-legend.js';
 import { ShownControl } from '../shown/shown-control.js';
@@ -17,22 +17,22 @@ import { usePast } from './use-past.js';
 
 interface FullMapProps {
   account: PublicAccount;
-  /** As they are now; at least one has coordinates. */
+  /** The present state of the stations, at least one of which has coordinates. */
   summaries: readonly StationSummary[];
   units: DisplayUnits;
   time: MapTime;
 }
 
-/** Shows the measurement and its colours above the map, and the time below. */
+/** Shows the large map, with the measurement and its colours above it, and the time slider below it. */
 export function FullMap({ account, summaries, units, time }: FullMapProps) {
   const { isKiosk } = useViewParams();
   const [shown, show] = useShown();
   const placed = useMemo(() => summaries.filter(isPlaced), [summaries]);
   const past = usePast(account._id, placed, shown, time);
   usePlaying(time, past.pending === 0);
-  // The slider follows the hand at once, and the map as fast as it can.
+  // The slider follows the pointer at once; the map is drawn later, as fast as it can.
   const drawn = useDeferredValue(past.summaries ?? placed);
-  // The colours of a whole day stay the same while it is played.
+  // The colours are chosen for the whole day, so that they stay the same while the day is played.
   const isPast = time.at !== null && past.extremes.length > 0;
   const steps = useMemo(
     () => (isPast ? colourStepsOver(shown, past.extremes, units) : colourSteps(shown, summaries, units)),
@@ -49,7 +49,7 @@ export function FullMap({ account, summaries, units, time }: FullMapProps) {
         </MapLegend>
       </div>
       <div className={styles.map} aria-busy={past.pending > 0}>
-        <LateMap
+        <LazyMap
           accountId={account._id}
           summaries={drawn}
           units={units}

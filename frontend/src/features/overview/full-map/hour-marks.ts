@@ -1,29 +1,35 @@
-import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
 import { LIVE, momentAt, STEP_MS } from './moments.js';
 
-/** The slider has a mark each so many hours, and main ones, for which a phone has room, too. */
+/** The time slider has a mark every `EVERY_HOURS`. A phone shows only the main marks, every `MAIN_HOURS`. */
 const EVERY_HOURS = 3;
 const MAIN_HOURS = 6;
-const MINUTE_MS = 60_000;
 const WEEKDAY_LENGTH = 3;
 
 export interface HourMark {
-  /** On the slider; between two of its moments where the zone is a quarter of an hour off. */
+  /**
+   * Position of the mark on the time slider, in steps. It is not whole where the time zone is off
+   * by a quarter of an hour.
+   */
   position: number;
-  /** "15:00"; at midnight the day that begins: "Wed". */
+  /** Text of the mark, for example "15:00"; at midnight it is the weekday that begins, for example "Wed". */
   label: string;
   isMain: boolean;
 }
 
-/** @returns the marks of the time slider by the clock of the zone. @param newest UTC ms */
+/**
+ * @param newest UTC ms of the time slider's last past moment
+ * @returns the marks of the time slider by the clock of the zone
+ */
 export function hourMarks(newest: number, zone: string): readonly HourMark[] {
   return Array.from({ length: LIVE }, (_, position) => position).flatMap((position) => {
     const at = momentAt(position, newest) ?? newest;
-    const label = clockText(at, zone, 'time');
+    const label = formatStationTime(at, zone, 'time');
     const [hour = 0, minute = 0] = label.split(':').map(Number);
     const isFirst = minute * MINUTE_MS < STEP_MS;
     if (!isFirst || hour % EVERY_HOURS !== 0) return [];
-    const day = clockText(at, zone, 'weekdayTime').slice(0, WEEKDAY_LENGTH);
+    const day = formatStationTime(at, zone, 'weekdayTime').slice(0, WEEKDAY_LENGTH);
     return [
       {
         position: position - (minute * MINUTE_MS) / STEP_MS,

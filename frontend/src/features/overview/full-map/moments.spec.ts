@@ -69,7 +69,7 @@ describe('the marks of the time slider', () => {
 
   it('stand between two moments where the zone is a quarter of an hour off', () => {
     const [first] = hourMarks(NEWEST, 'Asia/Kathmandu');
-    // It is 16:15 there at 10:30 UTC, so 18:00 was 22 hours and 15 minutes ago.
+    // The zone shows 16:15 at 10:30 UTC, so 18:00 was 22 hours and 15 minutes ago.
     expect(first).toEqual({ position: LIVE - 1 - (22.25 * 60) / 10, label: '18:00', isMain: true });
   });
 });

@@ -6,12 +6,15 @@ import styles from './full-map.module.css';
 
 interface NoPlacesProps {
   accountId: string;
-  /** None of them has coordinates. */
+  /** The stations of the account, none of which has coordinates. */
   stations: readonly StationSummary[];
   overviewPath: string;
 }
 
-/** Leads whoever may give a station its place to the page where that is done. */
+/**
+ * Explains that no station has coordinates, and links users who may manage the account to the page where they can be
+ * set.
+ */
 export function NoPlaces({ accountId, stations, overviewPath }: NoPlacesProps) {
   const isManager = useCanManage(accountId);
   const [first] = stations;

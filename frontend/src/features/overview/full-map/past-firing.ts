@@ -1,6 +1,9 @@
 import { type Violation } from '@mesonet/contract/violations.js';
 
-/** @returns the violations that fired at a moment and that nobody had acknowledged by then @param at UTC ms */
+/**
+ * @returns the violations whose alarm was firing at a moment and not yet acknowledged
+ * @param at UTC ms
+ */
 export function firingAt(violations: readonly Violation[], at: number): Violation[] {
   const isBefore = (time: string | null) => time !== null && Date.parse(time) <= at;
   return violations.filter(

@@ -1,35 +1,43 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
 import { column } from '../../../shared/trends/columns.js';
-import { type Column } from '../../../shared/chart/trend-series.js';
+import { type Column } from '@mesonet/model/chart/trend-series.js';
 import { SHOWN, type ShownName } from '../shown/shown.js';
 import { type LastValues, SOURCES, type StationSummary, toSummary } from '../station-summary.js';
 import { STEP_MS } from './moments.js';
 
-/** A station counts as silent after so many of its usual intervals. */
+/**
+ * A station that sends less often than every ten minutes counts as silent when its newest value is older than this many
+ * of its usual intervals.
+ */
 const INTERVALS = 3;
-/** Of the times between two values so many are no longer than the usual one. */
+/** Share of the intervals between two values of a station that are not longer than its usual interval. */
 const USUAL_SHARE = 0.6;
 const LAST = '.last';
 
-/** What a station measured within a day, the last value of each bucket; base units. */
+/** The values of a station within a day: the last value of each time bucket, base units. */
 interface PastSeries {
-  /** The ends of the buckets that hold at least one value, UTC ms, ascending. */
+  /** The ends of the time buckets with at least one value, UTC ms, ascending. */
   ends: readonly number[];
-  /** They have one value for each of these ends; null is a gap. */
+  /** Measurement key → its values, one for each of `ends`; null is a gap. */
   columns: ReadonlyMap<string, Column>;
-  /** The newest values count as current for so long. */
+  /** The station counts as active for this long after its newest value, ms. */
   reachMs: number;
 }
 
-/** @returns the columns to ask for to show a measurement, and the wind, which is drawn beside each */
+/**
+ * @returns the trend keys, such as `temperature.last`, for showing a measurement, and those of the wind, which
+ * the map always draws, too
+ */
 export function pastColumns(shown: ShownName): readonly string[] {
   const keys = [...SOURCES[SHOWN[shown].reading], ...SOURCES.windSpeed, ...SOURCES.windDirection];
   return [...new Set(keys)].map((key) => `${key}${LAST}`);
 }
 
 /**
- * Tells what the overview would have shown of a station at a moment; the very same object as long as nothing changes.
- * @param trend undefined while it is not known; the station is then shown as silent
+ * Computes what the overview would have shown of a station at a past moment. It returns the same object as long as
+ * nothing changes.
+ * @param present the station with its present values
+ * @param trend values of the last day; undefined until they are loaded, and the station is shown as silent until then
  * @param at UTC ms
  */
 export function pastSummary(
@@ -62,12 +70,12 @@ function summaryAt(
   return { ...toSummary({ ...station, active }, latestAt(series, row)), isWaiting };
 }
 
-/** @returns the least and the greatest value of the day, base unit; none where nothing was measured */
+/** @returns the lowest and the highest value of the day, base unit; empty where nothing was measured */
 export function dayExtremes(trend: TrendData, shown: ShownName): readonly number[] {
   const { columns } = seriesOf(trend);
   for (const key of SOURCES[SHOWN[shown].reading]) {
     const values = (columns.get(key) ?? []).filter((value) => value !== null);
-    // The pressure at the station itself cannot be compared with that of others.
+    // Pressures at the stations' own elevations are left out, because they cannot be compared with one another.
     if (values.length > 0 && key !== 'stationPressure') return [Math.min(...values), Math.max(...values)];
   }
   return [];
@@ -93,7 +101,10 @@ function readSeries(trend: TrendData): PastSeries {
   return { ends, columns: new Map(columns), reachMs: reachOf(ends) };
 }
 
-/** A station that sends more seldom than the steps of the slider is given some of its own intervals. */
+/**
+ * Returns how long a station counts as active after its newest value. A station that sends less often than every ten
+ * minutes, the step of the time slider, gets several of its own usual intervals instead.
+ */
 function reachOf(ends: readonly number[]): number {
   const gaps = ends.slice(1).map((end, index) => end - (ends[index] ?? 0));
   const usual = gaps.sort((a, b) => a - b)[Math.floor(gaps.length * USUAL_SHARE)] ?? STEP_MS;

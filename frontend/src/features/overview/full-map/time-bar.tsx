@@ -1,7 +1,8 @@
 import CaretRightFilled from '@ant-design/icons-svg/es/asn/CaretRightFilled.js';
 import PauseOutlined from '@ant-design/icons-svg/es/asn/PauseOutlined.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type KeyboardEvent, useMemo } from 'react';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
 import { formatLongDuration } from '../../../shared/time/age.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -12,30 +13,28 @@ import { LIVE, PAGE_STEPS } from './moments.js';
 import styles from './time-bar.module.css';
 import { type MapTime } from './use-map-time.js';
 
-const MINUTE_MS = 60_000;
-
 interface TimeBarProps {
   time: MapTime;
-  /** The clock shows the time of this zone, IANA. */
+  /** IANA time zone in which the times are written. */
   zone: string;
-  /** So many of the stations have not been answered for yet. */
+  /** Number of stations whose values of the last day are still loading. */
   pending: number;
-  /** The day of so many stations could not be read. */
+  /** Number of stations whose values of the last day could not be read. */
   failed: number;
   onRetry: () => void;
 }
 
-/** Chooses the moment that the map shows, and plays the last 24 hours. */
+/** A slider for the moment that the map shows, with a button that plays the last 24 hours. */
 export function TimeBar({ time, zone, pending, failed, onRetry }: TimeBarProps) {
   const { at, position, isPlaying, goTo } = time;
   const now = useNow(MINUTE_MS);
-  const clock = clockText(at ?? now, zone, 'weekdayTime');
+  const clock = formatStationTime(at ?? now, zone, 'weekdayTime');
   return (
     <section className={styles.bar} aria-label="Time">
       <IconButton
         className={styles.play ?? ''}
         aria-label={isPlaying ? 'Pause' : 'Play the last 24 hours'}
-        icon={<Icon of={isPlaying ? PauseOutlined : CaretRightFilled} />}
+        icon={<Icon icon={isPlaying ? PauseOutlined : CaretRightFilled} />}
         onClick={isPlaying ? time.pause : time.play}
       />
       <div className={styles.track}>
@@ -96,7 +95,7 @@ function HourMarks({ newest, zone }: { newest: number; zone: string }) {
   );
 }
 
-/** The browser's own steps of these keys differ; here they go an hour. */
+/** Moves the time slider by an hour on Page Up and Page Down, because browsers give these keys different steps. */
 function turnPage(event: KeyboardEvent, { position, goTo }: MapTime): void {
   const steps = { PageUp: PAGE_STEPS, PageDown: -PAGE_STEPS }[event.key];
   if (steps === undefined) return;

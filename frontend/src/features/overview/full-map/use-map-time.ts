@@ -4,25 +4,27 @@ import { serverNow } from '../../../shared/time/server-clock.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { formatMoment, LIVE, momentAt, parseMoment, positionOf, STEP_MS } from './moments.js';
 
-/** While it plays, one position is shown for so long. */
+/** While the last day is played, each position of the time slider is shown for this long. */
 const PLAY_MS = 300;
-/** The moment stands in the address under this name. */
+/** Name of the address parameter with the moment that the map shows. */
 const PARAM = 'at';
 const REST_MS = 400;
 
 export interface MapTime {
-  /** The moment that the map shows, UTC ms; null: now. */
+  /** The moment that the map shows, UTC ms; null for the present. */
   at: number | null;
-  /** The position of the slider that stands for it. */
+  /** Position of the time slider for the moment that the map shows. */
   position: number;
-  /** The last full step of the clock, UTC ms: the slider covers the day before it. */
+  /**
+   * The newest past moment on the time slider, UTC ms: the last full ten minutes. The slider covers the day before it.
+   */
   newest: number;
   isPlaying: boolean;
   goTo: (position: number) => void;
-  /** Plays on from the moment that is shown, or the whole day when that is now. */
+  /** Plays the last day from the shown moment, or all of it when the map shows the present. */
   play: () => void;
   pause: () => void;
-  /** Shows the next moment; now ends it. */
+  /** Shows the next moment while the day is played; playing ends at the present. */
   playOn: () => void;
 }
 
@@ -31,7 +33,7 @@ interface Chosen {
   isPlaying: boolean;
 }
 
-/** Holds the moment that the map shows. One that is more than a day ago moves on with the clock. */
+/** Holds the moment that the map shows. A moment that becomes older than a day moves on with the clock. */
 export function useMapTime(): MapTime {
   const newest = useNow(STEP_MS);
   const [params] = useSearchParams();
@@ -53,7 +55,7 @@ export function useMapTime(): MapTime {
   };
 }
 
-/** Writes the moment into the address once it rests there: browsers refuse to write as often as it moves. */
+/** Writes the moment into the address bar when the slider rests, because browsers refuse too frequent changes. */
 function useAddress(at: number | null, isPlaying: boolean): void {
   const [params, setParams] = useSearchParams();
   const text = at === null ? null : formatMoment(at);
@@ -71,7 +73,10 @@ function useAddress(at: number | null, isPlaying: boolean): void {
   }, [text, isPlaying, isWritten]);
 }
 
-/** Goes on from position to position while it plays, and ends at now. @param isReady it waits for what it plays */
+/**
+ * While the day is played, moves the time slider from position to position until the present.
+ * @param isReady playing waits until the data of the day is loaded
+ */
 export function usePlaying({ position, isPlaying, playOn }: MapTime, isReady: boolean): void {
   const next = useEffectEvent(playOn);
   useEffect(() => {

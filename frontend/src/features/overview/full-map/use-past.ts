@@ -1,4 +1,5 @@
 import { type Violation } from '@mesonet/contract/violations.js';
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryKeys } from '../../../shared/api/query-keys.js';
@@ -12,26 +13,33 @@ import { firingAt } from './past-firing.js';
 import { dayExtremes, pastColumns, pastSummary } from './past-series.js';
 import { type MapTime } from './use-map-time.js';
 
-/** A station that sends once an hour has a value at the first moment, too. */
-const LEAD_MS = 3 * 3_600_000;
-const MINUTE_MS = 60_000;
-/** The most that one answer holds. */
+/**
+ * The data is requested from this long before the slider's first moment, so that a station that sends once
+ * an hour has a value there.
+ */
+const LEAD_MS = 3 * HOUR_MS;
+/** Largest number of violations in one answer. */
 const MOST_VIOLATIONS = 500;
 const NONE: readonly Violation[] = [];
 
 export interface Past {
-  /** What the overview would have shown at the moment; undefined: the map shows now. */
+  /**
+   * The stations as the overview would have shown them at the chosen moment; undefined when the map shows the present.
+   */
   summaries: readonly StationSummary[] | undefined;
-  /** The values of the day between which its colours lie, base unit. */
+  /** Lowest and highest values of the last day, base unit, for which the colours are chosen. */
   extremes: readonly number[];
-  /** So many stations have not been answered for yet. */
+  /** Number of stations whose values of the last day are still loading. */
   pending: number;
-  /** The day of so many stations could not be read. */
+  /** Number of stations whose values of the last day could not be read. */
   failed: number;
   retry: () => void;
 }
 
-/** The stations as they were at the moment that the map shows. The day before now is asked for once it is looked at. */
+/**
+ * Returns the stations as they were at the moment that the map shows. The last day is read once the
+ * user moves to a past moment.
+ */
 export function usePast(
   accountId: string,
   present: readonly StationSummary[],
@@ -71,7 +79,7 @@ function askAt(newest: number) {
   };
 }
 
-/** The newest episodes of all stations, ended ones too. */
+/** Reads the newest episodes of all stations, including those that have ended. */
 function useViolationsOf(accountId: string, isWanted: boolean): readonly Violation[] {
   const { data } = useQuery({
     queryKey: [...queryKeys.violationsOfAccount(accountId), 'newest'],

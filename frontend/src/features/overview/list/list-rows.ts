@@ -1,24 +1,27 @@
 import { comparableReading, type ShownName } from '../shown/shown.js';
 import { type StationSummary } from '../station-summary.js';
 
-/** A folded list shows the first and the last stations that measure, and some silent ones. */
+/**
+ * A shortened list shows this many stations from its beginning and from its end, and this many silent ones. The other
+ * stations are hidden.
+ */
 const HEAD = 10;
 const TAIL = 8;
 const SILENT = 3;
-/** Nobody unfolds a list for a row or two. */
+/** A list that exceeds a shortened one by only this many rows is not shortened. */
 const SLACK = 2;
 const MOST_AT_ONCE = 100;
 
 export interface ListRows {
   head: readonly StationSummary[];
-  /** The number of stations between head and tail that are not shown. */
+  /** The number of stations between `head` and `tail` that are not shown. */
   hidden: number;
   tail: readonly StationSummary[];
 }
 
 /**
- * Sorts the stations by their measured value; those without a value come last, in the order they had.
- * @param unfolded how often more rows were asked for: the first time up to a hundred come, then all
+ * Sorts the stations by their measured value. Those without a value come last, in their previous order.
+ * @param unfolded how often the user asked for more rows: after the first time a hundred are shown, then all
  */
 export function listRows(
   summaries: readonly StationSummary[],

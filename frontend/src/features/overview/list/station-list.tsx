@@ -16,7 +16,7 @@ interface StationListProps {
   steps: ColourSteps;
 }
 
-/** Lists the stations by the measurement that the map shows. */
+/** Lists the stations, sorted by the measurement that the map shows. */
 export function StationList({ accountId, summaries, units, shown, steps }: StationListProps) {
   const [isDescending, setDescending] = useState(true);
   const [unfolded, setUnfolded] = useState(0);
@@ -33,7 +33,7 @@ export function StationList({ accountId, summaries, units, shown, steps }: Stati
       steps={steps}
     />
   );
-  // Then nothing stands before what is hidden.
+  // When no station has a current value, no row comes before the hidden ones, so the button does not say "between".
   const isAllSilent = head.length === 0;
   const more = hidden > 0 && (
     <li className={styles.more}>

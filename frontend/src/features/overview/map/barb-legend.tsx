@@ -3,7 +3,7 @@ import { WindBarb } from './wind-barb-mark.js';
 
 const KNOTS = [5, 10, 50];
 
-/** Explains the feathers of the wind barbs. */
+/** Explains the wind barbs, whose feathers show the wind speed. */
 export function BarbLegend() {
   return (
     <div className={styles.legend} role="img" aria-label="Wind barbs of 5, 10 and 50 knots, into the wind">

@@ -1,21 +1,29 @@
 import { type Point, type Size } from '../../../shared/map/map-view.js';
 
-/** The more room each marker has (`from`, square pixels), the nearer markers must be to be joined. */
+/**
+ * Distances in pixels (`px`) within which markers are joined. A distance applies when the window has at least `from`
+ * square pixels for each marker. With more room, only closer markers are joined.
+ */
 const REACHES = [
   { from: 4_000, px: 13 },
   { from: 1_500, px: 30 },
   { from: 0, px: 42 },
 ];
 
-/** @returns the pixels within which markers are drawn as one. @param count number of markers in the window */
+/**
+ * @returns the distance in pixels within which markers are joined
+ * @param count number of markers in the window
+ */
 export function clusterReach(count: number, { width, height }: Size): number {
   const room = (width * height) / Math.max(1, count);
   return REACHES.find(({ from }) => room >= from)?.px ?? 0;
 }
 
 /**
- * Joins markers that are nearer to the first of a cluster than a reach. Moving the map does not change it.
- * @returns indexes of the points; each cluster begins with its first, a marker that stands alone is one of its own
+ * Joins markers into clusters. A marker joins the first marker of a cluster when it is closer to it than `reach`.
+ * Moving the map does not change the result.
+ * @param reach pixels
+ * @returns indexes of the points; each cluster begins with its first marker, and a single marker is a cluster of one
  */
 export function clusterPoints(points: readonly Point[], reach: number): number[][] {
   const clusters: number[][] = [];

@@ -90,7 +90,7 @@ describe('labels', () => {
       width,
       height,
     });
-    // The corridor is as high as one label and has room for one name and two values.
+    // The free corridor is as high as one label and has room for one name and two values.
     const obstacles = [wall(0, 0, 800, 190), wall(0, 210, 800, 190), wall(540, 0, 260, 400)];
     const all = [request(400, 200, 'a'), request(500, 200, 'b')];
     const sizes = (requests: readonly LabelRequest[]) => {

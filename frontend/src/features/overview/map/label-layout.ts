@@ -2,18 +2,20 @@ import { type Box, isInside } from '../../../shared/map/box.js';
 import { type Point, type Size } from '../../../shared/map/map-view.js';
 import { Occupied } from './occupied.js';
 
-/** A marker that asks for a label. */
+/** A marker of the map that needs a label. */
 export interface LabelRequest {
   id: string;
   point: Point;
-  /** Its possible sizes, at least one: the largest, with the name, comes first, then the value alone. */
+  /**
+   * Possible sizes of the label, at least one: the largest, with the station's name, comes first, then the value alone.
+   */
   sizes: readonly Size[];
 }
 
 export interface Label {
-  /** Index into `DIRECTIONS`. */
+  /** Where the label is, seen from its marker: an index into `DIRECTIONS`. */
   spot: number;
-  /** Index into the sizes of the request. */
+  /** Index of the label's size in `sizes` of its request. */
   size: number;
   box: Box;
 }
@@ -22,19 +24,22 @@ export type Labels = ReadonlyMap<string, Label>;
 
 export interface LabelRules {
   map: Size;
-  /** A label must not cover these markers, barbs and buttons. */
+  /** Areas that a label must not cover: markers, wind barbs and buttons. */
   obstacles: readonly Box[];
   /** Distance from the middle of the marker to the label, pixels. */
   gap: number;
-  /** The spots in the order in which they are tried. */
+  /** Indexes into `DIRECTIONS` in the order in which they are tried. */
   spots: readonly number[];
-  /** The labels of the last layout with the markers in the same places; empty after the markers moved. */
+  /** The labels of the previous layout, if the markers are in the same places; empty after the markers moved. */
   former: Labels;
-  /** True when a label that stood may become larger; otherwise it stays as it was. */
+  /** True when an existing label may become larger; otherwise it keeps its size. */
   canGrow?: boolean;
 }
 
-/** The eight spots of a label: right, left, below and above the marker, then the corners, those at the right first. */
+/**
+ * The eight places of a label around its marker: right, left, below and above it, then the corners,
+ * those at the right first.
+ */
 const DIRECTIONS = [
   [1, 0],
   [-1, 0],
@@ -45,24 +50,24 @@ const DIRECTIONS = [
   [-1, 1],
   [-1, -1],
 ] as const;
-/** This order prefers the spots beside the marker. */
+/** Order in which the places of a label are tried: those beside the marker come before the corners. */
 export const BESIDE = [0, 1, 2, 3, 4, 5, 6, 7];
-/** This order prefers the corners, where a line leads to the label. */
+/** Order in which the places of a label with a line to its marker are tried: the corners come first. */
 export const OFF_CORNERS = [5, 4, 7, 6, 0, 1, 2, 3];
 
 /**
- * Places labels beside their markers so that none covers a marker, a barb, another label or the edge: each takes
- * the first of eight spots that is free. A label that stood stays. Then each gets its least size while there is
- * room; at last names are added where they fit.
+ * Places labels beside their markers so that none covers a marker, a wind barb, another label or the edge. Each label
+ * takes the first free one of eight places, and an existing label stays. Each gets its smallest size first; names are
+ * added last, where they fit.
  * @param requests the most important first
- * @returns id → label; a marker without room for a label is missing
+ * @returns the labels by id; a marker without room for a label is missing
  */
 export function layoutLabels(requests: readonly LabelRequest[], rules: LabelRules): Labels {
   const labels = new Map<string, Label>();
   const occupied = new Occupied();
   for (const obstacle of rules.obstacles) occupied.add(obstacle);
   const put = (request: LabelRequest, sizes: readonly number[], spots: readonly number[]) => {
-    const label = firstFree(request, sizes, spots, rules, occupied);
+    const label = firstFree(request, { indexes: sizes, spots }, rules, occupied);
     if (!label) return;
     occupied.add(label.box);
     labels.set(request.id, label);
@@ -90,8 +95,7 @@ export function layoutLabels(requests: readonly LabelRequest[], rules: LabelRule
 
 function firstFree(
   { point, sizes }: LabelRequest,
-  indexes: readonly number[],
-  spots: readonly number[],
+  { indexes, spots }: { indexes: readonly number[]; spots: readonly number[] },
   { map, gap }: LabelRules,
   occupied: Occupied,
 ): Label | undefined {
@@ -106,7 +110,7 @@ function firstFree(
 
 function boxAt(spot: number, [x, y]: Point, { width, height }: Size, gap: number): Box {
   const [dx, dy] = DIRECTIONS[spot] ?? DIRECTIONS[0];
-  // A label at a corner comes nearer on both axes, so that it is no farther away than one beside the marker.
+  // A label at a corner is closer on both axes, so that it is no farther away than a label beside the marker.
   const away = dx !== 0 && dy !== 0 ? gap * 0.75 : gap;
   const along = (direction: number, length: number) => ((direction - 1) / 2) * length + direction * away;
   return { left: x + along(dx, width), top: y + along(dy, height), width, height };

@@ -1,4 +1,4 @@
-import { type Unit } from '@mesonet/contract/units.js';
+import { type Unit } from '@mesonet/model/units.js';
 import { useRef } from 'react';
 import { MapBackground } from '../../../shared/map/map-background.js';
 import { fitView, type MapView, project, type Size } from '../../../shared/map/map-view.js';
@@ -12,25 +12,25 @@ import styles from './station-map.module.css';
 import { StationMarkers } from './station-markers.js';
 import { useLabelLayout } from './use-label-layout.js';
 
-/** The window around a lone station is so many degrees wide. */
+/** Width of the part of the map around a single station, degrees. */
 const LONE_SPAN = 6;
-/** At this scale the map no longer joins markers, however near they are. */
+/** From this scale on, the map no longer joins close markers. */
 const FINEST_SCALE = 8_000;
-/** The barbs and labels of the outermost stations need this room. */
+/** Free room at the edges for the wind barbs and labels of the outermost stations, pixels. */
 const PADDING = { x: 62, y: 44 };
-/** The map shows no towns when it has more labels than these. */
+/** Towns are hidden when the map has more labels than this. */
 const PLACES_UP_TO = 12;
 
 interface MapFrameProps {
-  /** The list of its stations has this name. */
+  /** Name of the map's list of stations, for screen readers. */
   label: string;
   accountId: string;
   markers: readonly MarkerModel[];
   important: readonly string[];
   hasCallouts: boolean;
-  /** The page does not scroll: the wheel and one finger are the map's. */
+  /** True when the page around the map does not scroll, so the mouse wheel and one finger move the map. */
   isFull: boolean;
-  /** The scale of the map tells lengths in this unit. */
+  /** Unit of the lengths that the scale of the map shows. */
   distance: Unit;
 }
 
@@ -99,12 +99,16 @@ function Frame({
         setView={setView}
       />
       <ZoomButtons onZoomIn={zoomIn} onZoomOut={zoomOut} />
-      {isMoved && (
-        <button type="button" className={styles.reset} onClick={reset}>
-          Show all
-        </button>
-      )}
+      {isMoved && <ShowAll onClick={reset} />}
     </div>
+  );
+}
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={styles.reset} onClick={onClick}>
+      Show all
+    </button>
   );
 }
 
@@ -113,7 +117,7 @@ function firstView(markers: readonly MarkerModel[], size: Size): MapView {
   return markers.length === 1 && first ? viewAround(first, LONE_SPAN, size) : fitView(markers, size, PADDING);
 }
 
-/** Parts the markers in the window into those that stand alone and those that are drawn as one. */
+/** Divides the markers in the visible part of the map into single markers and clusters. */
 function useClusters(markers: readonly MarkerModel[], view: MapView) {
   const placed = markers.map((marker) => ({ marker, point: project(view, marker) }));
   const isInside = ([x, y]: readonly [number, number]) =>

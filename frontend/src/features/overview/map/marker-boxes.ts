@@ -8,18 +8,21 @@ export interface MarkerWind {
   from: number;
 }
 
-/** The radius of a marker includes its rim, in pixels. */
+/** The radius of a marker with its border, pixels. */
 export const MARKER_RADIUS = 8;
 const CALM_RADIUS = 11;
-/** The boxes along a barb's shaft have this half side, which covers the feathers. */
+/**
+ * The area of a wind barb is covered by square boxes along its shaft. This is half their side, which
+ * also covers the feathers.
+ */
 const BARB_HALF = 6;
-/** A feather stands off the shaft on the clockwise side. */
+/** The boxes of a wind barb are shifted by this, because the feathers are at the clockwise side of the shaft. */
 const FEATHER_SIDE = 4;
 const STEP = 7;
-/** The barb swings a little all the time; labels give way only to greater turns. */
+/** Wind directions are rounded to this many degrees, so that labels move only with greater turns of a wind barb. */
 const TURN = 15;
 
-/** Lists what a marker and its barb cover, the barb in pieces along its shaft. */
+/** Lists the boxes that cover a marker and its wind barb, the barb in pieces along its shaft. */
 export function markerBoxes(point: Point, wind: MarkerWind | null): Box[] {
   const isCalm = wind !== null && windBarb(wind.knots) === null;
   const marker = boxAround(point, isCalm ? CALM_RADIUS : MARKER_RADIUS);
@@ -34,7 +37,7 @@ export function markerBoxes(point: Point, wind: MarkerWind | null): Box[] {
   return boxes;
 }
 
-/** Rounds a direction to the steps in which the room for a barb turns. */
+/** Rounds a wind direction to the steps in which the boxes of a wind barb turn. */
 export function steadyDirection(from: number): number {
   return (Math.round(from / TURN) * TURN) % 360;
 }

@@ -1,4 +1,4 @@
-import { formatNumber, unitOf } from '@mesonet/contract/units.js';
+import { formatNumber, unitOf } from '@mesonet/model/units.js';
 import { type Place } from '../../../shared/map/map-view.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type ColourSteps, stepColour } from '../shown/colour-steps.js';
@@ -9,23 +9,26 @@ import { type MarkerWind } from './marker-boxes.js';
 export interface MarkerModel extends Place {
   id: string;
   name: string;
-  /** A hollow station reports, but not this measurement; a silent one reports nothing. */
+  /**
+   * `current`: the station sends the shown measurement; `hollow`: it sends samples without this measurement;
+   * `silent`: it sends nothing.
+   */
   state: 'current' | 'hollow' | 'silent';
-  /** The value in the fewest digits, without a unit: "55". */
+  /** The value with few digits and without a unit, for the label, for example "55". */
   figure: string;
-  /** The value with its usual digits and unit: "54.6 °F". */
+  /** The value with its usual digits and unit, for example "54.6 °F". */
   text: string;
-  /** Screen readers read these words. */
+  /** Description of the marker for screen readers. */
   words: string;
   /** The value in the display unit; null when there is no current one. */
   value: number | null;
-  /** A CSS colour; null for a marker that is not filled. */
+  /** CSS colour of the marker; null for a marker that is not filled. */
   colour: string | null;
   wind: MarkerWind | null;
   isFiring: boolean;
 }
 
-/** Makes the marker of each station; stations without a position are left out. */
+/** Builds the marker of each station; stations without a position are left out. */
 export function toMarkers(
   summaries: readonly StationSummary[],
   shown: ShownName,
@@ -56,7 +59,10 @@ export function toMarkers(
   });
 }
 
-/** @returns ids of the stations with an alarm, the greatest and the least value, whose labels choose first */
+/**
+ * @returns the stations whose labels are placed first: ids of those with a firing alarm, the
+ * highest and the lowest value
+ */
 export function extremesOf(summaries: readonly StationSummary[], shown: ShownName): readonly string[] {
   let least: [string, number] | undefined;
   let greatest: [string, number] | undefined;
@@ -73,7 +79,10 @@ export function extremesOf(summaries: readonly StationSummary[], shown: ShownNam
   ];
 }
 
-/** Labels show whole degrees; rain and inches of mercury need their digits. */
+/**
+ * Returns the number of decimals of values in labels: none for degrees and most others, but the usual number for rain
+ * and inches of mercury.
+ */
 function labelDecimals(key: string, shown: ShownName, units: DisplayUnits): number {
   const decimals = units.decimals(key);
   return shown === 'rain' || decimals > 1 ? decimals : 0;
@@ -92,7 +101,10 @@ function isCurrent(reading: Reading | null): reading is Reading {
   return reading !== null && !reading.isOutdated;
 }
 
-/** @returns what fires, and why a marker shows no current value, to append to its words; '' while all is well */
+/**
+ * @returns a text to append to the marker's description: a firing alarm, and why there is no current value;
+ * '' where there is neither
+ */
 function stateInWords({ isActive, isWaiting, firingKeys }: StationSummary): string {
   const firing = firingKeys.length > 0 ? ', alarm firing' : '';
   if (isWaiting) return `, waiting for its first sample${firing}`;

@@ -1,6 +1,6 @@
 import { type Point } from '../../../shared/map/map-view.js';
 
-/** Unit vectors of the arrow keys, y downwards. */
+/** Arrow key → its direction on the screen as a unit vector; y points downwards. */
 export const ARROWS: Readonly<Record<string, Point>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -8,10 +8,16 @@ export const ARROWS: Readonly<Record<string, Point>> = {
   ArrowUp: [0, -1],
 };
 
-/** A distance across the direction weighs so many times as much as one along it. */
+/**
+ * When an arrow key looks for the next marker, distance across the key's direction weighs this many times as
+ * much as distance along it.
+ */
 const ASIDE_WEIGHT = 2;
 
-/** Finds the next marker in a direction. @returns its index; −1 when none lies that way */
+/**
+ * Finds the next marker in the direction of an arrow key.
+ * @returns its index; −1 when there is none in that direction
+ */
 export function neighbour(points: readonly Point[], from: number, [dx, dy]: Point): number {
   const [x, y] = points[from] ?? [0, 0];
   let [best, least] = [-1, Infinity];

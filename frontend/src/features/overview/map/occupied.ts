@@ -1,10 +1,13 @@
 import { type Box, overlaps } from '../../../shared/map/box.js';
 
 const CELL_PX = 48;
-/** No map has more columns than this. */
+/** The number of cells in a row of the grid. No map is so wide that it needs more. */
 const ROW = 4_096;
 
-/** Finds the boxes on the map by their cells, so that a thousand boxes are not compared with one another. */
+/**
+ * The occupied boxes of a map. It finds them by grid cells, so that a thousand boxes need not be
+ * compared with one another.
+ */
 export class Occupied {
   private readonly cells = new Map<number, Box[]>();
 

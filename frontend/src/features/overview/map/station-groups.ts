@@ -1,12 +1,15 @@
 import { type Place } from '../../../shared/map/map-view.js';
 
 const EARTH_RADIUS_KM = 6_371;
-/** The map has at most so many frames beside the main one. */
+/** Besides the main map, at most this many small maps show stations that are far from the others. */
 const MAX_APART = 3;
-/** A station is far from the others at so many times the typical distance of neighbours. */
+/** A station counts as far from the others at this many times the typical distance between neighbours. */
 const FAR_FACTOR = 4;
 const FAR_KM = 600;
-/** Two stations have only one distance, so none is typical; they are parted beyond this one. */
+/**
+ * Two stations have only one distance, which cannot be compared with another, so they get separate
+ * maps beyond this distance.
+ */
 const FAR_KM_OF_TWO = 1_200;
 
 interface Edge {
@@ -16,8 +19,8 @@ interface Edge {
 }
 
 /**
- * Parts stations that stand far from the others, so that no frame shows the ocean in between.
- * @returns indexes of the places; the group with the most of them first, then in the order of the places
+ * Groups stations so that those far from the others get a map of their own, which avoids a map that shows mostly ocean.
+ * @returns indexes of the places; the largest group first, then in the order of the places
  */
 export function groupPlaces(places: readonly Place[]): number[][] {
   if (places.length === 0) return [];
@@ -35,7 +38,10 @@ function toVector({ latitude, longitude }: Place): Vector {
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** Runs Prim's algorithm over straight distances, which sort like those on the ground. */
+/**
+ * Connects all points with the shortest total length (Prim's algorithm). It compares straight distances through the
+ * earth, which have the same order as distances on the ground.
+ */
 function spanningTree(points: readonly Vector[]): Edge[] {
   const nearest = points.map(() => ({ from: 0, squared: Infinity }));
   const outside = new Set(points.keys());
@@ -69,9 +75,9 @@ function arcKm(squaredChord: number): number {
 function joined(count: number, edges: readonly Edge[]): number[][] {
   const groupOf = Array.from({ length: count }, (_, index) => [index]);
   for (const { from, to } of edges) {
-    const [into, gone] = [groupOf[from]!, groupOf[to]!];
-    into.push(...gone);
-    for (const index of gone) groupOf[index] = into;
+    const [target, merged] = [groupOf[from]!, groupOf[to]!];
+    target.push(...merged);
+    for (const index of merged) groupOf[index] = target;
   }
   return [...new Set(groupOf)].map((group) => group.sort((a, b) => a - b));
 }

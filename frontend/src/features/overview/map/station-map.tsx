@@ -16,17 +16,17 @@ interface StationMapProps {
   units: DisplayUnits;
   shown: ShownName;
   steps: ColourSteps;
-  /** Few stations have their name and value in a box of their own. */
+  /** True when there are so few stations that each has its name and value in a box. */
   hasCallouts: boolean;
-  /** It is as high as its place, and nothing scrolls around it. */
+  /** True when the map fills its container, and the page around it does not scroll. */
   isFull?: boolean;
 }
 
-/** Shows the stations on a map; those far from the others have a frame of their own beside the main one. */
+/** Shows the stations on a map. Stations far from the others have a map of their own beside the main one. */
 export function StationMap({ summaries, units, shown, steps, isFull = false, ...props }: StationMapProps) {
   const markers = toMarkers(summaries, shown, steps, units);
   const important = extremesOf(summaries, shown);
-  // Positions change far less often than values: the frames stay while samples come in.
+  // Positions change far less often than values, so the division into maps stays the same while samples come in.
   const positions = positionsOf(summaries);
   const groups = useMemo(() => groupPlaces(JSON.parse(positions) as Place[]), [positions]);
   return (
@@ -58,7 +58,10 @@ function positionsOf(summaries: readonly StationSummary[]): string {
   return JSON.stringify(summaries.map(({ station: { latitude, longitude } }) => ({ latitude, longitude })));
 }
 
-/** A frame is fitted anew when a station comes, goes or moves. */
+/**
+ * Builds a key of the markers' positions. It changes when a station is added, removed or moved; the visible part of the
+ * map is then chosen again.
+ */
 function placesKey(markers: readonly MarkerModel[]): string {
   return markers.map(({ id, latitude, longitude }) => `${id} ${latitude} ${longitude}`).join('\n');
 }

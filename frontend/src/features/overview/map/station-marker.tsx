@@ -7,7 +7,7 @@ import styles from './station-map.module.css';
 import { CALLOUT_HEIGHT, LABEL_HEIGHT } from './use-label-layout.js';
 import { WindBarb } from './wind-barb-mark.js';
 
-/** The link is a square about the marker: large enough to be hit. */
+/** Half the side of the square around a marker that is its link, large enough to press, pixels. */
 const HALF = 12;
 
 interface StationMarkerProps extends Pick<
@@ -16,21 +16,21 @@ interface StationMarkerProps extends Pick<
 > {
   x: number;
   y: number;
-  /** Null when there is no wind to show. */
+  /** Wind speed; null when there is no wind to show. */
   knots: number | null;
   from: number;
-  /** The label's place from the marker, pixels; null when there is no room for a label. */
+  /** Place of the label relative to the marker, pixels; null when there is no room for a label. */
   labelLeft: number | null;
   labelTop: number;
   labelWidth: number;
   hasName: boolean;
   hasCallout: boolean;
-  /** The marker lies in the right half of the map, so its hover text goes to the left. */
+  /** True when the marker is in the right half of the map, so its hover text is at its left. */
   isAtRight: boolean;
   to: string;
 }
 
-/** Draws a station as a link. */
+/** Draws a station on the map as a link to its dashboard. */
 export const StationMarker = memo(function StationMarker(props: StationMarkerProps) {
   const { id, name, state, figure, words, x, y, labelLeft, labelTop, labelWidth, hasCallout } = props;
   const { isFiring } = props;
@@ -59,12 +59,12 @@ export const StationMarker = memo(function StationMarker(props: StationMarkerPro
           <span className={styles.callout} style={{ ...place, height: CALLOUT_HEIGHT }} aria-hidden="true">
             <b>{props.text}</b>
             <span className={styles.name}>{name}</span>
-            {isFiring && <ViolationSign of="loud" size={13} />}
+            {isFiring && <ViolationSign sign="loud" size={13} />}
           </span>
         )}
         {labelLeft !== null && !hasCallout && (
           <span className={styles.label} style={{ ...place, height: LABEL_HEIGHT }} aria-hidden="true">
-            {isFiring && <ViolationSign of="loud" size={11} />}
+            {isFiring && <ViolationSign sign="loud" size={11} />}
             <b>{figure}</b>
             {props.hasName && <span className={styles.name}>{name}</span>}
           </span>
@@ -83,7 +83,7 @@ function dotStyle(colour: string | null): CSSProperties | undefined {
   return colour === null ? undefined : { fill: colour };
 }
 
-/** Draws the line from the marker to the nearest point of its label. */
+/** Draws a line from the marker to the nearest point of its label. */
 function Leader({ left, top, width }: { left: number; top: number; width: number }) {
   const [x, y] = [nearest(left, left + width), nearest(top, top + CALLOUT_HEIGHT)];
   return <line className={styles.leader} x2={x} y2={y} />;

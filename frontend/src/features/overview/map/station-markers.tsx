@@ -12,7 +12,7 @@ import { StationMarker } from './station-marker.js';
 import styles from './station-map.module.css';
 import { type PlacedMarker } from './use-label-layout.js';
 
-/** A press on a cluster brings it at least so much nearer. */
+/** A click on a cluster of markers enlarges the map at least by this factor. */
 const CLUSTER_ZOOM = 2.5;
 
 interface StationMarkersProps {
@@ -73,7 +73,9 @@ export function StationMarkers({
   );
 }
 
-/** Passes plain values, so that a marker is drawn anew only when one of them changed. */
+/**
+ * Returns the properties of a marker as plain values, so that the marker is drawn again only when one of them changes.
+ */
 function markerProps({ id, name, state, figure, text, words, colour, wind, isFiring }: MarkerModel) {
   return {
     id,
@@ -89,7 +91,7 @@ function markerProps({ id, name, state, figure, text, words, colour, wind, isFir
   };
 }
 
-/** Gives the label's place from the marker's point, which stays the same while the map is moved. */
+/** Returns the label's position relative to its marker, which stays the same while the map is moved. */
 function labelProps(label: Label | undefined, x: number, y: number) {
   if (!label) return { labelLeft: null, labelTop: 0, labelWidth: 0, hasName: false };
   const { left, top, width } = label.box;

@@ -10,7 +10,10 @@ export type LabelFont = keyof typeof FONTS;
 const widths = new Map<string, number>();
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Measures a text on the map in pixels, rounded up. Every digit counts as a zero, because all are as wide. */
+/**
+ * Measures a text on the map in pixels, rounded up. Every digit counts as a zero, because all
+ * digits have the same width.
+ */
 export function textWidth(text: string, font: LabelFont): number {
   const steady = font === 'name' ? text : text.replace(/\d/g, '0');
   const key = `${font} ${steady}`;

@@ -17,11 +17,11 @@ export const CALLOUT_HEIGHT = 42;
 export const CLUSTER_RADIUS = 15;
 const CALLOUT_PADDING = 22;
 const CALLOUT_MAX_WIDTH = 168;
-/** Between the value of a callout and the sign at its right. */
+/** Gap between the value in a label box and the sign at its right, pixels. */
 const CALLOUT_SIGN_GAP = 10;
 const LABEL_PADDING = 2;
 const NAME_GAP = 5;
-/** Before a value whose station has an alarm, with its gap. */
+/** Width of the alarm sign before a value, with its gap, pixels. */
 const SIGN_WIDTH = 16;
 const NAME_MAX_WIDTH = 150;
 
@@ -29,14 +29,14 @@ interface LayoutInput {
   view: MapView;
   markers: readonly PlacedMarker[];
   clusters: readonly Point[];
-  /** The labels of these ids choose first. */
+  /** Ids of the stations whose labels are placed first. */
   important: readonly string[];
   hasCallouts: boolean;
 }
 
 export interface LabelLayout {
   labels: Labels;
-  /** The names of the background keep off these boxes. */
+  /** Boxes that names of towns on the map must not cover. */
   covered: readonly Box[];
 }
 
@@ -47,8 +47,8 @@ interface Kept {
 }
 
 /**
- * Lays out the labels of the markers. The layout changes only when a marker moves, a text becomes wider or a barb
- * turns, not with each value; a label keeps its spot while the scale stays.
+ * Lays out the labels of the markers. The layout changes when a marker moves, a text becomes wider or a wind barb
+ * turns, but not with each new value. A label stays in its place while the scale of the map stays.
  */
 export function useLabelLayout(input: LayoutInput): LabelLayout {
   const [kept, setKept] = useState<Kept>({ key: '', view: null, layout: { labels: new Map(), covered: [] } });
@@ -72,15 +72,15 @@ function layout(input: LayoutInput, former: Labels, canGrow: boolean): LabelLayo
   const obstacles: Box[] = [
     ...markers.flatMap(({ marker, point }) => markerBoxes(point, marker.wind)),
     ...clusters.map((point) => boxAround(point, CLUSTER_RADIUS + 2)),
-    ...furniture(view),
+    ...controls(view),
   ];
   const look = hasCallouts ? { gap: 40, spots: OFF_CORNERS } : { gap: 13, spots: BESIDE };
   const labels = layoutLabels(requests, { map: view, obstacles, former, canGrow, ...look });
   return { labels, covered: [...obstacles, ...[...labels.values()].map(({ box }) => box)] };
 }
 
-/** The buttons stand at the top right, and the scale at the bottom left. */
-function furniture({ width, height }: Size): Box[] {
+/** Lists the boxes of the map's controls: the buttons at the top right and the scale at the bottom left. */
+function controls({ width, height }: Size): Box[] {
   return [
     { left: width - 56, top: 0, width: 56, height: 100 },
     { left: 0, top: height - 34, width: 140, height: 34 },
@@ -97,16 +97,16 @@ function labelSizes(marker: MarkerModel, hasCallouts: boolean): Size[] {
   }
   const value = valueWidth(marker) + (marker.isFiring ? SIGN_WIDTH : 0);
   const whole = { width: value + NAME_GAP + Math.min(name, NAME_MAX_WIDTH), height: LABEL_HEIGHT };
-  // A dash without a name says no more than the marker does.
+  // Without its name, a label of a silent station would only be a dash, which adds nothing to the marker.
   return marker.state === 'silent' ? [whole] : [whole, { width: value, height: LABEL_HEIGHT }];
 }
 
-/** Every value has room for two digits, even while it has one. */
+/** Returns the width for a value, at least that of two digits, so that the label need not grow with the value. */
 function valueWidth({ figure }: MarkerModel): number {
   return Math.max(textWidth(figure, 'value'), textWidth('00', 'value')) + LABEL_PADDING;
 }
 
-/** Names all that the layout depends on, except for the view. */
+/** Builds a key of everything that the layout depends on, except for the visible part of the map. */
 function layoutKey({ markers, clusters, important, hasCallouts }: LayoutInput): string {
   const ids = markers.map(({ marker }) => marker.id).join(' ');
   const shapes = markers.map(({ marker }) => {

@@ -1,7 +1,7 @@
 import styles from './station-map.module.css';
 import { windBarb } from './wind-barb.js';
 
-/** Draws the barb around a marker at the origin, or a ring when it is calm. */
+/** Draws the wind barb of a marker around the origin, or a ring when there is no wind. */
 export function WindBarb({ knots, from }: { knots: number; from: number }) {
   const path = windBarb(knots);
   if (path === null) return <circle className={styles.calm} r="10" />;

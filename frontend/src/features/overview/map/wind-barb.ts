@@ -1,19 +1,19 @@
-/** All lengths are pixels from the middle of the marker. */
+/** Lengths of a wind barb in pixels from the middle of the marker. */
 const START = 7;
 const SPACING = 4;
 const FULL = 8;
 const HALF = 4.5;
 const RISE = 3;
-/** A shaft without feathers stands for less wind than half a feather does. */
+/** Length of a shaft without feathers, which means less wind than half a feather. */
 const BARE_LENGTH = 17;
 const CALM_BELOW_KNOTS = 1;
 
 /**
- * The wind barb of a wind from north, to be turned clockwise by the wind's direction: a shaft from the marker
- * into the wind; half a feather stands for 5 knots, a feather for 10, a pennant for 50, on the clockwise side
- * as in the northern hemisphere.
+ * Draws the wind barb of a wind from north, which the caller turns clockwise by the wind's direction. A wind barb is a
+ * shaft from the marker into the wind with signs for the speed: half a feather means 5 knots, a feather 10, a pennant
+ * 50. They are on the clockwise side, as in the northern hemisphere.
  * @param knots at least 0
- * @returns an SVG path about the middle of the marker; null for a calm, which is a ring
+ * @returns an SVG path around the middle of the marker; null when there is no wind, which is drawn as a ring
  * @see WMO-No. 485, Manual on the Global Data-processing and Forecasting System, plotted wind
  */
 export function windBarb(knots: number): string | null {
@@ -31,7 +31,7 @@ export function windBarb(knots: number): string | null {
     parts.push(`M0 -${at}L${FULL} -${at + RISE}`);
     at -= SPACING;
   }
-  // A lone half feather stands in from the end, so that nobody takes it for a whole one.
+  // A single half feather is drawn away from the end of the shaft, so that nobody reads it as a whole one.
   if (halves > 0) {
     if (count === halves) at -= SPACING;
     parts.push(`M0 -${at}L${HALF} -${at + 1.7}`);
@@ -39,7 +39,7 @@ export function windBarb(knots: number): string | null {
   return parts.join('');
 }
 
-/** @returns the distance of the farthest pixel of a barb from the middle of its marker */
+/** @returns the distance of the farthest pixel of a wind barb from the middle of its marker */
 export function barbLength(knots: number): number {
   const { pennants, feathers, halves } = feathersOf(knots);
   return START + BARE_LENGTH + Math.max(0, pennants * 1.5 + feathers + halves - 2) * SPACING + RISE;

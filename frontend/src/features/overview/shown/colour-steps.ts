@@ -1,28 +1,28 @@
-import { classScale } from '@mesonet/contract/chart-scale.js';
+import { classScale } from '@mesonet/model/chart/scale.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type StationSummary } from '../station-summary.js';
 import { comparableReading, SHOWN, type ShownName } from './shown.js';
 
-/** The scale has about so many steps; round ends may need one more. */
+/** The colour scale of the map has about this many steps; round limits of the steps may need one more. */
 const STEPS = 6;
-/** Each step has so many percent of the measurement's colour, and the rest of the card's. */
+/** Percentage of the measurement's own colour in each step; the rest is the colour of the card behind it. */
 const SHARES = [16, 28, 40, 54, 68, 84, 100];
 const WARMTH = SHARES.map((_, step) => `var(--warmth${step})`);
 
-/** Values become colours in two to eight steps of one width, from the least value up. */
+/** The colour scale of the map: two to eight steps of equal width, from the least value up. */
 export interface ColourSteps {
   /** The lower end of the first step, in the display unit. */
   min: number;
   interval: number;
-  /** The ends of the steps need so many digits after the point. */
+  /** Digits after the decimal point that the limits of the steps need. */
   decimals: number;
   unit: string;
-  /** One CSS colour a step. */
+  /** One CSS colour for each step. */
   colours: readonly string[];
 }
 
-/** Chooses steps with round ends that cover the values of all stations. */
+/** Chooses steps with round limits that cover the values of all stations. */
 export function colourSteps(
   shown: ShownName,
   summaries: readonly StationSummary[],
@@ -32,7 +32,10 @@ export function colourSteps(
   return colourStepsOver(shown, values, units);
 }
 
-/** Chooses steps with round ends that cover some values. @param baseValues in the base unit */
+/**
+ * Chooses steps with round limits that cover some values.
+ * @param baseValues in the base unit
+ */
 export function colourStepsOver(
   shown: ShownName,
   baseValues: readonly number[],
@@ -41,7 +44,8 @@ export function colourStepsOver(
   const { key } = SHOWN[shown];
   const values = baseValues.flatMap((value) => units.convert(key, value) ?? []);
   const { mClass, abbrev } = units.unitOf(key);
-  // The noise of a sensor must not look like weather: a step is no finer than ten last digits, rain excepted.
+  // A step is at least ten units of the last digit that is shown of a value, so that the noise of a sensor does not
+  // look like weather. A step of rain may be smaller, because rain is counted and has no such noise.
   const decimals = units.decimals(key) - (shown === 'rain' ? 0 : 1);
   const scale = classScale(mClass, values, decimals, STEPS);
   const { min, max, interval } = scale;
@@ -49,18 +53,21 @@ export function colourStepsOver(
   return { min, interval, decimals: scale.decimals, unit: abbrev, colours: coloursOf(shown, count) };
 }
 
-/** @param value in the display unit. @returns the colour of its step; the outer steps have no outer end */
+/**
+ * @param value in the display unit
+ * @returns the colour of the value's step; a value beyond the scale has the colour of the nearest step
+ */
 export function stepColour({ min, interval, colours }: ColourSteps, value: number): string {
   const step = Math.floor((value - min) / interval);
   return colours[Math.max(0, Math.min(colours.length - 1, step))] ?? '';
 }
 
-/** @returns the position of a value between the ends of all steps, 0 to 1 */
+/** @returns the position of a value between the ends of the colour scale, 0 to 1 */
 export function stepShare({ min, interval, colours }: ColourSteps, value: number): number {
   return Math.max(0, Math.min(1, (value - min) / (interval * colours.length)));
 }
 
-/** Picks so many colours from one end of the row to the other. */
+/** Picks the given number of colours, evenly spread over all colours of the measurement. */
 function coloursOf(shown: ShownName, count: number): readonly string[] {
   const row = shown === 'temperature' ? WARMTH : tints(measurementCssColour(SHOWN[shown].key));
   return Array.from(

@@ -1,15 +1,15 @@
-import { formatNumber } from '@mesonet/contract/units.js';
+import { formatNumber } from '@mesonet/model/units.js';
 import { type ReactNode } from 'react';
 import { type ColourSteps } from './colour-steps.js';
 import styles from './legend.module.css';
 
 interface MapLegendProps {
   steps: ColourSteps;
-  /** Explains the wind's signs. */
+  /** Legend of the wind barbs. */
   children: ReactNode;
 }
 
-/** Explains the colours of the markers by the ends of their steps. */
+/** Explains the colours of the markers: the colour scale with the limits of its steps. */
 export function MapLegend({ steps: { colours, min, interval, decimals, unit }, children }: MapLegendProps) {
   const ends = colours.slice(1).map((_, index) => formatNumber(min + (index + 1) * interval, decimals));
   return (

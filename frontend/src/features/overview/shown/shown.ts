@@ -3,14 +3,14 @@ import { type Reading, type ReadingName, type StationSummary } from '../station-
 interface ShownMeasurement {
   title: string;
   reading: ReadingName;
-  /** All its readings have the unit and the digits of this key. */
+  /** Measurement key that decides the unit and digits of the readings. */
   key: string;
-  /** The two orders of the list in words. */
+  /** Words for the two orders of the list, such as "warmest first". */
   greatestFirst: string;
   leastFirst: string;
 }
 
-/** The map and the list beside it can show these measurements, under their names in the address bar. */
+/** Measurements that the map and the list can show, by their names in the address bar. */
 export const SHOWN = {
   temperature: {
     title: 'Temperature',
@@ -53,7 +53,7 @@ export type ShownName = keyof typeof SHOWN;
 export const SHOWN_NAMES = Object.keys(SHOWN) as ShownName[];
 
 /**
- * Finds the reading of a station that can be compared with those of others.
+ * Finds the reading of a station that can be compared with readings of other stations.
  * @returns null when the station or its sensor is silent, or the pressure is not reduced to sea level
  */
 export function comparableReading(summary: StationSummary, shown: ShownName): Reading | null {

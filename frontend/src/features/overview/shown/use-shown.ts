@@ -4,7 +4,7 @@ import { SHOWN_NAMES, type ShownName } from './shown.js';
 const PARAM = 'show';
 const DEFAULT: ShownName = 'temperature';
 
-/** The measurement that the map shows, from `?show=`; an unknown one counts as none. */
+/** Reads the measurement that the map shows from the address parameter `show`; an unknown one is ignored. */
 export function useShown(): [shown: ShownName, show: (name: ShownName) => void] {
   const [params, setParams] = useSearchParams();
   const asked = params.get(PARAM);

@@ -12,7 +12,7 @@ interface AddressFormProps {
   onSend: () => void;
 }
 
-/** Asks where to mail the code. */
+/** A form for the email address to which the sign-in code is sent. */
 export function AddressForm({ email, onEmail, sending, onSend }: AddressFormProps) {
   const id = useId();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

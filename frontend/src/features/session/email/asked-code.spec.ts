@@ -8,7 +8,7 @@ describe('a code that was asked for', () => {
     [30_999, 1],
     [31_000, 0],
     [9_000_000, 0],
-    // The clock went back.
+    // The clock was set back.
     [-9_000_000, 30],
   ])('may be asked for again at %d after %d s', (now, seconds) => {
     expect(secondsUntilNext({ email: 'ann@example.org', at: 1_000, waitSeconds: 0 }, now)).toBe(seconds);

@@ -10,14 +10,14 @@ import { useVerifyCode } from './use-email-sign-in.js';
 interface CodeFormProps {
   asked: AskedCode;
   sending: Sending;
-  /** Mails another code to the same address. */
+  /** Sends another code to the same address. */
   onSend: () => void;
   onChangeAddress: () => void;
-  /** The user has a device: its code is asked for next. */
+  /** Called when the user must also enter a code of an authenticator app. */
   onDevice: () => void;
 }
 
-/** Asks for the code of the mail. */
+/** A form for the sign-in code from the email. */
 export function CodeForm({ asked, sending, onSend, onChangeAddress, onDevice }: CodeFormProps) {
   const verify = useVerifyCode(onDevice);
   const intro =
@@ -53,7 +53,10 @@ function waitText(seconds: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-/** Counts down by itself, so that the form is not drawn anew each second. */
+/**
+ * A button that requests another code, with a countdown. It is a component of its own, so that the form is not
+ * drawn again each second.
+ */
 function ResendButton({
   asked,
   isSending,

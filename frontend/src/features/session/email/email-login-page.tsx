@@ -9,7 +9,7 @@ import { askedCodeOf } from './asked-code.js';
 import { CodeForm } from './code-form.js';
 import { isSignInElsewhere, useAskCode } from './use-email-sign-in.js';
 
-/** Sign-in by a code that is mailed: first the address, then the code. */
+/** Sign-in by an emailed code: first the user enters the address, then the code. */
 export function EmailLoginPage() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function EmailLoginPage() {
     <SignInFrame lead="Sign in with email">
       {asked ? (
         <CodeForm
-          // Another code: what was typed in before it is of no use.
+          // The key changes when a new code is sent, which clears the typed digits.
           key={asked.at}
           asked={asked}
           sending={ask}

@@ -1,4 +1,4 @@
-/** What a form needs to know of the request for a code. */
+/** State of the request for a sign-in code. */
 export interface Sending {
   isPending: boolean;
   error: Error | null;

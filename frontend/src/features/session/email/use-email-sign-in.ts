@@ -3,7 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, request } from '../../../shared/api/request.js';
 import { beginSession } from '../use-sign-in.js';
 
-/** Has a code mailed. It succeeds for unknown addresses too, so that nobody learns which are known. */
+/**
+ * Requests a sign-in code by email. The request succeeds for unknown addresses, too, so that nobody
+ * learns which ones are known.
+ */
 export function useAskCode() {
   return useMutation({
     mutationFn: (asked: AskSignInCode) =>
@@ -11,12 +14,15 @@ export function useAskCode() {
   });
 }
 
-/** Whether no code was mailed because the server has people sign in at an OpenID provider. */
+/** Returns true when no code was sent, because users sign in at an OpenID provider. */
 export function isSignInElsewhere(error: Error): boolean {
   return error instanceof ApiError && error.code === 'sign_in_elsewhere';
 }
 
-/** Signs in with the code of the mail. @param onDevice told when a code of the user's device comes next */
+/**
+ * Signs in with the code from the email.
+ * @param onDevice called when the user must also enter a code of an authenticator app
+ */
 export function useVerifyCode(onDevice: () => void) {
   return useMutation({
     mutationFn: (given: VerifySignInCode) =>

@@ -1,7 +1,7 @@
 import { CodeStep } from '../code-step.js';
 import { useProveDevice } from './use-prove-device.js';
 
-/** Asks for a code of the device. */
+/** A form for a code of the user's authenticator app. */
 export function TotpForm() {
   const { mutate, error, isPending } = useProveDevice();
   return (

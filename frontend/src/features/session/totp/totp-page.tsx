@@ -4,7 +4,7 @@ import styles from '../sign-in-form.module.css';
 import { SignInFrame } from '../sign-in-frame.js';
 import { TotpForm } from './totp-form.js';
 
-/** The second half of a sign-in, for who has a device. */
+/** The second step of a sign-in, for users with an authenticator app. */
 export function TotpPage() {
   const next = nextOf(useLocation());
   return (

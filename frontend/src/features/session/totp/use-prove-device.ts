@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../shared/api/request.js';
 import { beginSession } from '../use-sign-in.js';
 
-/** Ends a sign-in with a code of the device. */
+/** Completes a sign-in with a code of the user's authenticator app. */
 export function useProveDevice() {
   return useMutation({
     mutationFn: (given: TotpCode) => request(CurrentUser, '/auth/totp/', { method: 'POST', body: given }),

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { TableSwitch } from '../../../shared/chart/table-switch.js';
 import { TrendPlot } from '../../../shared/chart/trend-plot.js';
-import { type TrendView } from '../../../shared/chart/trend-series.js';
+import { type TrendView } from '@mesonet/model/chart/trend-series.js';
 import { type ZoomControl } from '../../../shared/chart/zoom/use-zoom-gestures.js';
 import { Card } from '../../../shared/ui/card.js';
 import { type ThemeName } from '../../../shared/ui/theme/theme.js';
@@ -9,21 +9,21 @@ import { CsvMenu } from './csv-menu.js';
 import { type Hidden, toggled, withoutHidden } from './hidden-series.js';
 import { Legend } from './legend.js';
 
-/** All charts of the page share the crosshair. */
+/** Name of the group of charts that share a crosshair: pointing at one marks the same time in all. */
 const GROUP = 'station-charts';
 const HEIGHT = 240;
 
 interface ChartCardProps {
   title: string;
-  /** Over more time than the window. */
+  /** The curves to draw. They cover more time than the visible part, so that the chart can be moved. */
   view: TrendView;
   theme: ThemeName;
   zoom: ZoomControl;
-  /** Where the figures are a file, for those who may fetch it. */
+  /** Address of a CSV file with the chart's figures; undefined for users who may not download it. */
   csv: string | undefined;
 }
 
-/** One chart, or the figures behind it. */
+/** Shows one chart, or the figures behind it as a table. */
 export function ChartCard({ title, view, theme, zoom, csv }: ChartCardProps) {
   const [hidden, setHidden] = useState<Hidden>(new Set());
   const toggle = useCallback((id: string) => setHidden((current) => toggled(current, id)), []);

@@ -1,19 +1,15 @@
-import { measurement } from '@mesonet/contract/measurements.js';
-import { type ColourName } from '../../../shared/ui/theme/theme.js';
-import { type SeriesShape } from '../../../shared/chart/trend-series.js';
+import { measurement } from '@mesonet/model/measurements.js';
+import { type SeriesShape } from '@mesonet/model/chart/trend-series.js';
 
-/** One curve before its data is there. */
+/** The plan of one curve of a chart, made before its data is loaded. */
 export interface SeriesPlan {
-  /** Decides unit, decimals and, unless another is named, the colour. */
+  /** Measurement key that decides unit, decimals and colour of the curve. */
   key: string;
   label: string;
   trendKey: string;
   shape: SeriesShape;
-  /** Trend keys of the band behind the line. */
+  /** Trend keys, such as `temperature.max`, of the lower and upper edge of the coloured band behind the curve. */
   band?: { low: string; high: string };
-  isSecondary?: boolean;
-  /** In place of the key's. */
-  colour?: ColourName;
 }
 
 export interface ChartPlan {
@@ -27,14 +23,17 @@ type SeriesRow = Omit<SeriesPlan, 'label'> & { label?: string };
 
 const spread = (key: string) => ({ low: `${key}.min`, high: `${key}.max` });
 
-/** Charts in the order of the page; of each pressure the first that the station has. */
+/**
+ * Charts in the order of the page, with their curves. Each inner list holds alternatives for a curve; the first one
+ * that the station has is used.
+ */
 const ROWS: readonly { id: string; title: string; series: readonly SeriesRow[][] }[] = [
   {
     id: 'temperature',
     title: 'Temperature',
     series: [
       [{ key: 'temperature', trendKey: 'temperature.avg', shape: 'line', band: spread('temperature') }],
-      [{ key: 'dewPoint', label: 'Dew point', trendKey: 'dewPoint.avg', shape: 'line', isSecondary: true }],
+      [{ key: 'dewPoint', label: 'Dew point', trendKey: 'dewPoint.avg', shape: 'line' }],
     ],
   },
   {
@@ -107,7 +106,7 @@ const ROWS: readonly { id: string; title: string; series: readonly SeriesRow[][]
     title: 'Solar',
     series: [
       [{ key: 'solarRadiation', label: 'Solar radiation', trendKey: 'solarRadiation.avg', shape: 'line' }],
-      [{ key: 'uvIndex', label: 'UV index', trendKey: 'uvIndex.max', shape: 'line', isSecondary: true }],
+      [{ key: 'uvIndex', label: 'UV index', trendKey: 'uvIndex.max', shape: 'line' }],
     ],
   },
   {
@@ -115,12 +114,12 @@ const ROWS: readonly { id: string; title: string; series: readonly SeriesRow[][]
     title: 'Air quality',
     series: [
       [{ key: 'pm25', trendKey: 'pm25.avg', shape: 'line' }],
-      [{ key: 'pm10', trendKey: 'pm10.avg', shape: 'line', isSecondary: true }],
+      [{ key: 'pm10', trendKey: 'pm10.avg', shape: 'line' }],
     ],
   },
 ];
 
-/** The charts of a station: what it does not measure is left out. */
+/** Plans the charts of a station. Measurements that the station does not have are left out. */
 export function planCharts(keys: Keys): ChartPlan[] {
   return ROWS.map(({ id, title, series }) => ({
     id,
@@ -134,7 +133,10 @@ function firstOf(choices: readonly SeriesRow[], keys: Keys): SeriesPlan[] {
   return row ? [toPlan(row)] : [];
 }
 
-/** The band above the wind reaches up to the gusts where the station has them. */
+/**
+ * Extends the band that the chart fills behind the curve of the wind speed up to the gusts, if the station measures
+ * gusts.
+ */
 function withGustBand(series: SeriesPlan[]): SeriesPlan[] {
   const gust = series.find(({ key }) => key.startsWith('windGustSpeed'));
   if (!gust) return series;
@@ -147,7 +149,7 @@ function toPlan(row: SeriesRow): SeriesPlan {
   return { ...row, label: row.label ?? measurement(row.key)?.label ?? row.key };
 }
 
-/** Every column the charts need, each once. */
+/** Lists the trend keys that the charts need, such as `temperature.max`, each once. */
 export function trendKeysOf(plans: readonly ChartPlan[]): string[] {
   const keys = plans.flatMap(({ series }) =>
     series.flatMap(({ trendKey, band }) => (band ? [trendKey, band.low, band.high] : [trendKey])),

@@ -1,19 +1,21 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
 import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { type DisplayUnits, unitNames } from '../../../shared/units/display-units.js';
-import { rainCounter } from '@mesonet/contract/rain-amounts.js';
+import { rainCounter } from '@mesonet/model/rain-amounts.js';
 import { type ChartPlan, trendKeysOf } from './chart-plans.js';
 
-/** What of a chart is seen. */
+/** The visible part of a chart. */
 export interface SeenChart {
   plan: ChartPlan;
   window: TimeWindow;
-  /** Of the buckets that are drawn. */
+  /** Interval of the time buckets that are drawn. */
   interval: TrendData['interval'];
   units: DisplayUnits;
 }
 
-/** Where the figures that a chart shows are a CSV file: its curves and bands, its time, buckets and units. */
+/**
+ * Builds the address of a CSV file with the figures that a chart shows: its curves and bands, time, buckets and units.
+ */
 export function csvAddress(stationId: string, { plan, window, interval, units }: SeenChart): string {
   const keys = trendKeysOf([plan]).map((key) => (key === 'rainToday.max' ? rainCounter(interval) : key));
   const query = new URLSearchParams({

@@ -4,7 +4,9 @@ import { copyText } from '../../../shared/ui/copy/copy-text.js';
 import { MenuButton } from '../../../shared/ui/menu/menu-button.js';
 import { Icon } from '../../../shared/ui/icon.js';
 
-/** The figures that are seen, as a file or as an address for another program. */
+/**
+ * A menu that downloads the visible figures of a chart as a CSV file, or copies the file's address for another program.
+ */
 export const CsvMenu = memo(function CsvMenu({ title, address }: { title: string; address: string }) {
   return (
     <MenuButton
@@ -17,7 +19,7 @@ export const CsvMenu = memo(function CsvMenu({ title, address }: { title: string
       }}
       kind="text"
       size="small"
-      icon={<Icon of={DownloadOutlined} />}
+      icon={<Icon icon={DownloadOutlined} />}
       aria-label={`${title}: download what is seen`}
       title="Download what is seen"
     />

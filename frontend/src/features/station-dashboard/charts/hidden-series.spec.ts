@@ -1,4 +1,4 @@
-import { type TrendSeries, type TrendView } from '../../../shared/chart/trend-series.js';
+import { type TrendSeries, type TrendView } from '@mesonet/model/chart/trend-series.js';
 import { toggled, withoutHidden } from './hidden-series.js';
 
 const series = (id: string, shape: TrendSeries['shape'], hasBand = false): TrendSeries => ({

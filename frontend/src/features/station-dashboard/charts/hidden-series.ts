@@ -1,9 +1,11 @@
-import { type TrendSeries, type TrendView } from '../../../shared/chart/trend-series.js';
+import { type TrendSeries, type TrendView } from '@mesonet/model/chart/trend-series.js';
 
-/** Ids of the curves that somebody left out. */
+/** Ids of the curves that the user hid. */
 export type Hidden = ReadonlySet<string>;
 
-/** A view without the curves left out. With an edge goes the band it is the edge of. */
+/**
+ * Returns the chart without the curves that the user hid. When the edge of a band is hidden, the band is hidden, too.
+ */
 export function withoutHidden(view: TrendView, hidden: Hidden): TrendView {
   if (hidden.size === 0) return view;
   const isBandHidden = view.series.some(({ id, shape }) => shape === 'edge' && hidden.has(id));

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { type TrendSeries } from '../../../shared/chart/trend-series.js';
+import { type TrendSeries } from '@mesonet/model/chart/trend-series.js';
 import { type Hidden } from './hidden-series.js';
 import styles from './legend.module.css';
 
@@ -10,7 +10,10 @@ interface LegendProps {
   onToggle: (id: string) => void;
 }
 
-/** Names the curves by colour and shape, and leaves out those that are clicked; one always stays. */
+/**
+ * Lists the curves of a chart with their colours and shapes. A click hides or shows a curve; at
+ * least one stays visible.
+ */
 export const Legend = memo(function Legend({ title, series, hidden, onToggle }: LegendProps) {
   const shown = series.filter(({ id }) => !hidden.has(id));
   return (

@@ -1,29 +1,30 @@
-import { type Measurement } from '@mesonet/contract/measurements.js';
-import { type ColourName } from '../../../shared/ui/theme/theme.js';
+import { type Measurement } from '@mesonet/model/measurements.js';
 import { classLabel } from '../../../shared/units/class-labels.js';
 import { type ChartPlan, type SeriesPlan } from './chart-plans.js';
 
-/** Told apart in one chart, in both themes. */
-const COLOURS: readonly ColourName[] = ['wind', 'temperature', 'pressure', 'dewPoint'];
-/** All columns of a page are asked for at once: of more measurements than this, the rest has tiles only. */
+/** Largest number of curves in one chart, because more would be hard to follow. */
+const MAX_CURVES = 4;
+/**
+ * At most this many own measurements of a station have a chart, because the page requests all its trend keys at once.
+ * The others have tiles only.
+ */
 const MAX_CHARTED = 24;
 
-/** Charts of what a station measures beyond the catalogue: of each class one, or as many as its curves need. */
+/** Plans charts of a station's own measurements: one for each class, or several where a class has too many curves. */
 export function planOwnCharts(keys: ReadonlySet<string>, own: readonly Measurement[]): ChartPlan[] {
   const charted = own.filter(({ key }) => keys.has(key)).slice(0, MAX_CHARTED);
   const classes = [...new Set(charted.map(({ mClass }) => mClass))];
   return classes.flatMap((mClass) => {
     const ofClass = charted.filter((each) => each.mClass === mClass);
-    const count = Math.ceil(ofClass.length / COLOURS.length);
+    const count = Math.ceil(ofClass.length / MAX_CURVES);
     return Array.from({ length: count }, (_, index) => ({
       id: `own-${mClass}-${index}`,
       title: `Station’s own · ${classLabel(mClass)}`,
-      series: ofClass.slice(index * COLOURS.length, (index + 1) * COLOURS.length).map(toPlan),
+      series: ofClass.slice(index * MAX_CURVES, (index + 1) * MAX_CURVES).map(toPlan),
     }));
   });
 }
 
-function toPlan({ key, label, mClass }: Measurement, index: number): SeriesPlan {
-  const shape = mClass === 'direction' ? 'points' : 'line';
-  return { key, label, trendKey: `${key}.avg`, shape, colour: COLOURS[index]! };
+function toPlan({ key, label, mClass }: Measurement): SeriesPlan {
+  return { key, label, trendKey: `${key}.avg`, shape: mClass === 'direction' ? 'points' : 'line' };
 }

@@ -1,9 +1,9 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { displayUnits } from '../../../shared/units/display-units.js';
 import { planCharts } from './chart-plans.js';
 import { barMsOf, toView } from './to-series.js';
 
-const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-01-05T07:00:00Z');
 
 const trend = (data: TrendData['data'], more: Partial<TrendData> = {}): TrendData => ({
@@ -61,5 +61,21 @@ describe('toView', () => {
       displayUnits(null, {}),
     );
     expect(series[0]?.values).toEqual([1, 0, null, 2]);
+  });
+
+  it('draws two curves of one chart in two colours, the second one dashed', () => {
+    const [plan] = planCharts(new Set(['pm25', 'pm10']));
+    const context = { trend: trend({}), barMs: HOUR_MS, units: displayUnits(null, {}), violations: [] };
+    const { series } = toView(plan!, { ...context, theme: 'light' });
+    expect(series.map(({ isSecondary }) => isSecondary)).toEqual([false, true]);
+    expect(new Set(series.map(({ color }) => color)).size).toBe(2);
+  });
+
+  it('joins the values of a sensor that reports less often than the others of its chart', () => {
+    const [plan] = planCharts(new Set(['temperature', 'dewPoint']));
+    const data = { 'temperature.avg': [32, 32, 32, 32], 'dewPoint.avg': [32, null, 50, null] };
+    const context = { barMs: HOUR_MS, units: displayUnits('degreeC', {}), violations: [] };
+    const { series } = toView(plan!, { ...context, trend: trend(data), theme: 'light' });
+    expect(series[1]?.drawn?.map((value) => value && Math.round(value))).toEqual([0, 5, 10, null]);
   });
 });

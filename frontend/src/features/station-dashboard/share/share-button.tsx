@@ -12,12 +12,12 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.j
 interface ShareButtonProps {
   account: PublicAccount;
   station: Station;
-  /** Measured now, or once. */
+  /** Keys of measurements that the station sends now or sent in the past. */
   keys: readonly string[];
   units: DisplayUnits;
 }
 
-/** Opens the dialog that makes a chart for a page of one's own. */
+/** Opens the dialog that builds a chart image for the user's own web page. */
 export function ShareButton(props: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function ShareButton(props: ShareButtonProps) {
       <Button
         shape="round"
         className={styles.button ?? ''}
-        icon={<Icon of={ShareAltOutlined} />}
+        icon={<Icon icon={ShareAltOutlined} />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >

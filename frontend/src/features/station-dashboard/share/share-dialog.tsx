@@ -1,14 +1,15 @@
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { Alert, Form, Input, Modal, Segmented, Select } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { withAntd } from '../../../shared/ui/theme/antd-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { ShareForm } from './share-form.js';
 import { SharePreview } from './share-preview.js';
 import { ShareTexts } from './share-texts.js';
-import { chartAddress, describeShare, imageTag, PERIODS, type ShareChoice, SIZES } from './share-link.js';
+import { chartAddress, describeShare, imageTag, type ShareChoice } from './share-link.js';
 import styles from './share.module.css';
 
 interface ShareDialogProps {
@@ -19,21 +20,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-const MOST_KEYS = 8;
-const KINDS = [
-  { value: 'trend', label: 'Curves' },
-  { value: 'windrose', label: 'Wind rose' },
-];
-const THEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
-const FORMATS = [
-  { value: 'png', label: 'PNG' },
-  { value: 'svg', label: 'SVG' },
-];
-
-/** Makes the address of a chart image and the tag for a page of one's own, and shows what comes of it. */
+/** Builds the address of a chart image and its HTML tag for the user's own web page, with a preview. */
 export const ShareDialog = withAntd(function ShareDialog({
   account,
   station,
@@ -67,41 +54,13 @@ export const ShareDialog = withAntd(function ShareDialog({
           description={`${account.accountname} shows its stations to those who are signed in only. Charts appear on other pages once anonymous visitors are allowed.`}
         />
       )}
-      <Form
-        layout="vertical"
-        className={styles.form}
-        initialValues={choice}
-        onValuesChange={(_, all: ShareChoice) => setChoice({ ...choice, ...all })}
-      >
-        <Form.Item name="chart" label="Chart">
-          <Segmented options={hasWind ? KINDS : KINDS.slice(0, 1)} />
-        </Form.Item>
-        <Form.Item
-          name="keys"
-          label="Measurements"
-          className={styles.wide}
-          hidden={choice.chart === 'windrose'}
-          help={choice.keys.length === 0 ? 'Select at least one measurement' : undefined}
-          validateStatus={choice.keys.length === 0 ? 'error' : ''}
-        >
-          <Select mode="multiple" maxCount={MOST_KEYS} options={measured} optionFilterProp="label" />
-        </Form.Item>
-        <Form.Item name="period" label="Time">
-          <Select options={[...PERIODS]} />
-        </Form.Item>
-        <Form.Item name="size" label="Size">
-          <Select options={[...SIZES]} />
-        </Form.Item>
-        <Form.Item name="theme" label="Look">
-          <Segmented options={THEMES} />
-        </Form.Item>
-        <Form.Item name="format" label="Format">
-          <Segmented options={FORMATS} />
-        </Form.Item>
-        <Form.Item name="title" label="Title" className={styles.whole}>
-          <Input placeholder={stationname} maxLength={200} />
-        </Form.Item>
-      </Form>
+      <ShareForm
+        choice={choice}
+        measured={measured}
+        hasWind={hasWind}
+        stationName={stationname}
+        onChange={setChoice}
+      />
       {isDrawable && (
         <>
           <SharePreview address={address} label={label} />
@@ -112,7 +71,7 @@ export const ShareDialog = withAntd(function ShareDialog({
   );
 });
 
-/** Numbers alone have curves. */
+/** Lists the measurements that can be drawn as curves, which are the numeric ones. */
 function measurementsOf(keys: readonly string[], units: DisplayUnits) {
   const drawable = new Set([
     ...NUMERIC_KEYS,

@@ -14,21 +14,24 @@ export const SIZES = [
   { value: '1200x600', label: '1200 × 600' },
 ] as const;
 
-/** What is chosen in the dialog. */
+/** The user's choice of a chart image to share. */
 export interface ShareChoice extends Pick<ChartQuery, 'chart' | 'format' | 'theme'> {
   keys: readonly string[];
   period: (typeof PERIODS)[number]['value'];
   size: (typeof SIZES)[number]['value'];
-  /** '' for the station's name. */
+  /** Title of the chart image; '' shows the station's name. */
   title: string;
 }
 
-/** Pixels of a screen with a fine picture: a PNG has as many for each of width and height. */
+/**
+ * Resolution of a PNG image: device pixels for each CSS pixel of width and height. It keeps the
+ * image sharp on dense screens.
+ */
 const FINE = '2';
 
 /**
- * Address of the image. What the server does by itself stands not in it.
- * @param units list of the page's `units=`; null: those of the organization
+ * Builds the address of a chart image. Parameters equal to the server's defaults are left out.
+ * @param units the page's address parameter `units`; null: the units of the organization
  */
 export function chartAddress(
   origin: string,
@@ -47,25 +50,32 @@ export function chartAddress(
     ...(units && { units }),
     ...(title.trim() && { title: title.trim() }),
   };
-  // Commas need no escape, and read better.
+  // Commas need no escape, and the address is easier to read without it.
   const query = new URLSearchParams(params).toString().replaceAll('%2C', ',');
   return `${origin}/api/v1/stations/${encodeURIComponent(stationId)}/trendchart/?${query}`;
 }
 
-/** For a page of one's own. @param label of what is drawn, for those who do not see it */
+/**
+ * Writes the HTML tag of a chart image.
+ * @param label alternative text for people who cannot see the image
+ */
 export function imageTag(address: string, { size }: ShareChoice, label: string): string {
   const [width, height] = sidesOf(size);
   return `<img src="${escaped(address)}" width="${width}" height="${height}" alt="${escaped(label)}">`;
 }
 
-/** @param names of the measurements; @returns e.g. `Temperature and rain at Hill, the last 7 days` */
+/**
+ * Describes a chart image in words.
+ * @param names of the measurements
+ * @returns a text, for example `Temperature and rain at Hill, the last 7 days`
+ */
 export function describeShare(
   { chart, period }: ShareChoice,
   names: readonly string[],
   stationname: string,
 ): string {
-  const what = chart === 'windrose' ? 'Wind rose' : new Intl.ListFormat('en').format(names);
-  return `${what} at ${stationname}, ${PERIODS.find(({ value }) => value === period)!.words}`;
+  const title = chart === 'windrose' ? 'Wind rose' : new Intl.ListFormat('en').format(names);
+  return `${title} at ${stationname}, ${PERIODS.find(({ value }) => value === period)!.words}`;
 }
 
 function sidesOf(size: ShareChoice['size']): [width: string, height: string] {

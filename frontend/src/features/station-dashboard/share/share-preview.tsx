@@ -1,14 +1,17 @@
 import { Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useDelayed } from '../../../shared/time/use-delayed.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
 import styles from './share.module.css';
 
-/** While a title is typed no picture is asked for. */
+/**
+ * The chart image is requested once its address has not changed for this long, because the user may be typing a title.
+ */
 const CALM_MS = 400;
 
-/** The image as visitors will see it; the one before stays until the next is there. */
+/** Shows a chart image as visitors will see it. The previous image stays until the new one is loaded. */
 export function SharePreview({ address, label }: { address: string; label: string }) {
-  const wanted = useCalm(address);
+  const wanted = useDelayed(address, CALM_MS);
   const [shown, setShown] = useState('');
   const [failed, setFailed] = useState('');
   const isComing = shown !== address && failed !== wanted;
@@ -30,13 +33,4 @@ export function SharePreview({ address, label }: { address: string; label: strin
       </Spin>
     </div>
   );
-}
-
-function useCalm(text: string): string {
-  const [calm, setCalm] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(text), CALM_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return calm;
 }

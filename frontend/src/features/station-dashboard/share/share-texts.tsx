@@ -1,20 +1,20 @@
 import { CopyButton } from '../../../shared/ui/copy/copy-button.js';
 import styles from './share.module.css';
 
-/** What is taken along. */
+/** The texts for sharing a chart image, which the user copies: its HTML tag and its address. */
 export function ShareTexts({ address, tag }: { address: string; tag: string }) {
   const texts = [
-    { name: 'HTML', of: 'the HTML', text: tag },
-    { name: 'Address', of: 'the address', text: address },
+    { name: 'HTML', label: 'the HTML', text: tag },
+    { name: 'Address', label: 'the address', text: address },
   ];
   return (
     <dl className={styles.texts}>
-      {texts.map(({ name, of, text }) => (
+      {texts.map(({ name, label, text }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             <code tabIndex={0}>{text}</code>
-            <CopyButton text={text} of={of} />
+            <CopyButton text={text} label={label} />
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { measurement } from '@mesonet/model/measurements.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { column } from '../../../shared/trends/columns.js';
@@ -7,7 +7,7 @@ import { ReadingRow } from './reading-row.js';
 import { TileCard } from './tile-card.js';
 import { firstKey, type TileData } from './tile.js';
 
-/** The first one the station has is the large figure. */
+/** Measurements of the tile for air quality. The first one that the station has is the large figure. */
 export const AIR_KEYS = ['airQualityIndex', 'pm25', 'pm10', 'ozone', 'carbonDioxide', 'mainPollutant'];
 
 export function AirQualityTile({ data }: { data: TileData }) {

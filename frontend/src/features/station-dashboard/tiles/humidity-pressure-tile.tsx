@@ -1,5 +1,5 @@
-import { measurement } from '@mesonet/contract/measurements.js';
-import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
+import { measurement } from '@mesonet/model/measurements.js';
+import { differenceToDisplay, formatNumber } from '@mesonet/model/units.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { Row } from '../../../shared/ui/card.js';
@@ -15,7 +15,7 @@ const HUMIDITY = 'relativeHumidity';
 const PRESSURES = ['adjustedPressure', 'stationPressure'];
 const KEYS = [HUMIDITY, ...PRESSURES];
 
-/** One tile for both; a station that has only one of them gets that one large. */
+/** One tile for humidity and pressure. When a station has only one of the two, that one is the large figure. */
 export function HumidityPressureTile({ data }: { data: TileData }) {
   const humidity = firstKey(data, [HUMIDITY]);
   const pressure = firstKey(data, PRESSURES);
@@ -50,7 +50,10 @@ function TendencyRow({ data: { day, units }, pressureKey }: { data: TileData; pr
   return <Row label="Tendency, 3 h">{tendency ? tendencyText(tendency, units, pressureKey) : '–'}</Row>;
 }
 
-/** "+1.2 hPa · rising slowly". A change is small: it has the digits of the finest pressure reading. */
+/**
+ * Describes the change of pressure, for example "+1.2 hPa · rising slowly". The change has as many decimals as the
+ * station pressure, because it is small.
+ */
 function tendencyText({ change, words }: Tendency, units: DisplayUnits, key: string): string {
   const unit = units.unitOf(key);
   const figure = formatNumber(differenceToDisplay(change, unit), units.decimals('stationPressure'));

@@ -2,7 +2,10 @@ import { Figure } from '../../../shared/ui/card.js';
 import { isFiring, isOutdated, readingOf, type TileData } from './tile.js';
 import styles from './tiles.module.css';
 
-/** The number of a tile: grey when its sensor fell silent, struck through when it failed a check. */
+/**
+ * The large figure of a tile. It is grey when its sensor is silent, and struck through when the
+ * value failed a quality check.
+ */
 export function MainFigure({ data, measurementKey }: { data: TileData; measurementKey: string }) {
   const reading = readingOf(data, measurementKey);
   const { figure, unit } = data.units.formatMeasurement(measurementKey, reading?.value);

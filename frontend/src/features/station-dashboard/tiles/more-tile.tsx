@@ -1,4 +1,4 @@
-import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
+import { STORED_MEASUREMENTS } from '@mesonet/model/measurements.js';
 import { AIR_KEYS } from './air-quality-tile.js';
 import { LIGHTNING_KEYS } from './lightning-tile.js';
 import { ReadingRow } from './reading-row.js';
@@ -6,7 +6,7 @@ import { TileCard } from './tile-card.js';
 import { readingOf, type TileData } from './tile.js';
 import styles from './tiles.module.css';
 
-/** What other tiles show already, and where the station stands. */
+/** Measurement keys that other tiles of the dashboard already show. */
 const SHOWN_ELSEWHERE = new Set([
   ...['temperature', 'dewPoint', 'windChill', 'heatIndex', 'relativeHumidity'],
   ...['stationPressure', 'adjustedPressure', 'rainToday', 'rainRate', 'rainMonth', 'rainYear'],
@@ -17,7 +17,10 @@ const SHOWN_ELSEWHERE = new Set([
   ...LIGHTNING_KEYS,
 ]);
 
-/** Other forms of what the tiles show: worth a line only when the station sends them itself. */
+/**
+ * Measurement keys that are variants of measurements in other tiles. They are shown only when the
+ * station itself sends them.
+ */
 const OTHER_FORMS = new Set(['apparentTemperature', 'humidex', 'altimeter']);
 
 function isShown(data: TileData, key: string): boolean {
@@ -26,7 +29,10 @@ function isShown(data: TileData, key: string): boolean {
   return reading.origin === 'sent' || !OTHER_FORMS.has(key);
 }
 
-/** Everything else the station has, so that nothing it sends stays unseen. */
+/**
+ * A tile with all measurements of the station that no other tile shows, so that everything the
+ * station sends is visible.
+ */
 export function MoreTile({ data }: { data: TileData }) {
   const others = STORED_MEASUREMENTS.filter(({ key }) => isShown(data, key));
   if (others.length === 0) return null;

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { placeBeside } from '../../../shared/ui/menu/place-beside.js';
 import styles from './tiles.module.css';
 
-/** A quiet sign beside the label of a derived value. Pointing at it, focusing it or a tap says how it was derived. */
+/** A small mark beside the label of a derived value. Pointer, focus or a tap shows how the value was derived. */
 export function OriginMark({ origin }: { origin: string }) {
   const id = useId();
   const mark = useRef<HTMLButtonElement>(null);

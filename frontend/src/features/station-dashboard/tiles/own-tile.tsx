@@ -3,7 +3,7 @@ import { TileCard } from './tile-card.js';
 import { readingOf, type TileData } from './tile.js';
 import styles from './tiles.module.css';
 
-/** What the station measures beyond the catalogue. */
+/** A tile with the own measurements of the station. */
 export function OwnTile({ data }: { data: TileData }) {
   const own = data.units.own.filter(({ key }) => readingOf(data, key));
   if (own.length === 0) return null;

@@ -1,9 +1,9 @@
-import { type Bars } from '@mesonet/contract/rain-amounts.js';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { type Bars } from '@mesonet/model/rain-amounts.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
 import styles from './tiles.module.css';
 
 interface RainBarsProps {
-  /** One bar an hour, base unit. */
+  /** The rain of each hour, in the base unit. */
   bars: Bars;
   zone: string;
   format: (value: number) => string;
@@ -11,10 +11,10 @@ interface RainBarsProps {
 
 const WIDTH = 240;
 const HEIGHT = 80;
-/** An hour without rain is a thin line, an hour without values is nothing. */
+/** Height of the bar of an hour without rain. An hour without values has no bar. */
 const DRY_HEIGHT = 1.5;
 
-/** Rain by the hour over the last day. */
+/** Draws the rain of the last 24 hours as one bar for each hour. */
 export function RainBars({ bars: { time, values }, zone, format }: RainBarsProps) {
   const highest = Math.max(0, ...values.map((value) => value ?? 0));
   const step = WIDTH / Math.max(1, values.length);
@@ -46,9 +46,9 @@ export function RainBars({ bars: { time, values }, zone, format }: RainBarsProps
       </svg>
       {first !== undefined && last !== undefined && (
         <p className={styles.scale} aria-hidden="true">
-          <span>{clockText(first, zone, 'time')}</span>
+          <span>{formatStationTime(first, zone, 'time')}</span>
           <span>by the hour</span>
-          <span>{clockText(last, zone, 'time')}</span>
+          <span>{formatStationTime(last, zone, 'time')}</span>
         </p>
       )}
     </div>

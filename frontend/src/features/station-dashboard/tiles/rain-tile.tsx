@@ -1,6 +1,7 @@
-import { rainAmounts, sumByBar, type Bars } from '@mesonet/contract/rain-amounts.js';
+import { startOfUnit } from '@mesonet/model/calendar/calendar.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
+import { rainAmounts, sumByBar, type Bars } from '@mesonet/model/rain-amounts.js';
 import { useMemo } from 'react';
-import { startOfStation } from '../../../shared/time/station-time.js';
 import { bucketMs, column } from '../../../shared/trends/columns.js';
 import { MainFigure } from './main-figure.js';
 import { RainBars } from './rain-bars.js';
@@ -9,7 +10,6 @@ import { TileCard } from './tile-card.js';
 import { firstKey, type TileData } from './tile.js';
 
 const KEYS = ['rainToday', 'rainRate', 'rainMonth', 'rainYear'];
-const HOUR_MS = 3_600_000;
 const NO_BARS: Bars = { time: [], values: [] };
 
 export function RainTile({ data }: { data: TileData }) {
@@ -17,8 +17,8 @@ export function RainTile({ data }: { data: TileData }) {
   const bars = useMemo(() => {
     if (!day) return NO_BARS;
     const amounts = rainAmounts(column(day, 'rainToday.max'), bucketMs(day) ?? HOUR_MS);
-    // Hours of the clock: midnight of the first day carries all that follow, whatever the clock does.
-    return sumByBar(day.time, amounts, [startOfStation('day', day.time[0] ?? 0, zone)], HOUR_MS);
+    // Each bar is one hour long, counted from midnight of the first day. A clock change does not shift the bars.
+    return sumByBar(day.time, amounts, [startOfUnit('day', day.time[0] ?? 0, zone)], HOUR_MS);
   }, [day, zone]);
   const main = firstKey(data, ['rainToday', 'rainRate']) ?? 'rainToday';
   return (

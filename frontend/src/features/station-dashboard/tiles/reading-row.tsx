@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Row } from '../../../shared/ui/card.js';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
 import { type Extreme } from '../weather/extremes.js';
 import { OriginMark } from './origin-mark.js';
 import { isFiring, isOutdated, readingOf, originOf, type Reading, type TileData } from './tile.js';
@@ -10,11 +10,11 @@ interface ReadingRowProps {
   data: TileData;
   label: string;
   measurementKey: string;
-  /** After the figure, e.g. a direction. */
+  /** Content after the value, for example a wind direction. */
   aside?: ReactNode;
 }
 
-/** The last known value of one measurement; nothing where the station does not have it. */
+/** A row of a tile with the last known value of one measurement; nothing where the station does not have it. */
 export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowProps) {
   const reading = readingOf(data, measurementKey);
   if (!reading) return null;
@@ -40,7 +40,7 @@ export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowPro
   );
 }
 
-/** The look of a value that is beyond a limit or not quite current, and the reason for it. */
+/** Returns the look of a value that is suspect, outdated or beyond the limit of an alarm, and the reason for it. */
 function lookOf(
   data: TileData,
   key: string,
@@ -48,7 +48,7 @@ function lookOf(
 ): { className?: string | undefined; title?: string } {
   if (reading.quality === 'suspect') return { className: styles.suspect, title: 'Failed a quality check' };
   if (!isOutdated(data, reading)) return isFiring(data, key) ? { className: styles.beyond } : {};
-  const since = clockText(Date.parse(reading.time), data.zone, 'dayTime');
+  const since = formatStationTime(Date.parse(reading.time), data.zone, 'dayTime');
   return { className: styles.outdated, title: `Not sent since ${since}` };
 }
 
@@ -59,14 +59,17 @@ interface ExtremeRowProps {
   extreme: Extreme | undefined;
 }
 
-/** The highest or lowest of today with its time. Holds its place while the answer is on its way. */
+/**
+ * A row of a tile with today's highest or lowest value and its time. While the value is loading, the row shows a
+ * dash, so that nothing moves.
+ */
 export function ExtremeRow({ data, label, measurementKey, extreme }: ExtremeRowProps) {
   if (!extreme) return <Row label={label}>–</Row>;
   const { text } = data.units.formatMeasurement(measurementKey, extreme.value);
   return (
     <Row label={label}>
       <span className={styles.whole}>
-        {text} · {clockText(extreme.at, data.zone, 'time')}
+        {text} · {formatStationTime(extreme.at, data.zone, 'time')}
       </span>
     </Row>
   );

@@ -1,6 +1,6 @@
+import { startOfUnit } from '@mesonet/model/calendar/calendar.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
-import { startOfStation } from '../../../shared/time/station-time.js';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
 import { Row } from '../../../shared/ui/card.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { column } from '../../../shared/trends/columns.js';
@@ -14,7 +14,7 @@ import { firstKey, timeNote, type TileData } from './tile.js';
 const KEYS = ['solarRadiation', 'uvIndex'];
 const COLUMNS: Record<string, string> = { solarRadiation: 'solarRadiation.avg', uvIndex: 'uvIndex.max' };
 
-/** Sunshine; of a station with a UV sensor alone, the UV index. */
+/** A tile with the solar radiation, or with the UV index of a station that has only a UV sensor. */
 export function SolarTile({ data }: { data: TileData }) {
   const main = firstKey(data, KEYS);
   if (main === undefined) return null;
@@ -40,13 +40,15 @@ export function SolarTile({ data }: { data: TileData }) {
   );
 }
 
-/** The highest of what the curve below shows; it may be of yesterday. */
+/** Shows the highest value of the tile's curve, which may be from yesterday. */
 function PeakRow({ data, main }: { data: TileData; main: string }) {
   const newest = Date.parse(data.latest.updateTS ?? '');
-  const midnight = startOfStation('day', newest, data.zone);
+  const midnight = startOfUnit('day', newest, data.zone);
   const peak = peakOfCurve(data, main, COLUMNS[main] ?? '', midnight);
   const isToday = peak === undefined || peak.at >= midnight;
-  const label = peak ? `Peak, ${clockText(peak.at, data.zone, isToday ? 'time' : 'weekdayTime')}` : 'Peak';
+  const label = peak
+    ? `Peak, ${formatStationTime(peak.at, data.zone, isToday ? 'time' : 'weekdayTime')}`
+    : 'Peak';
   return (
     <Row label={label}>
       <span className={styles.whole}>{data.units.formatMeasurement(main, peak?.value).text}</span>

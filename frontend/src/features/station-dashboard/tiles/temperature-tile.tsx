@@ -36,7 +36,10 @@ export function TemperatureTile({ data }: { data: TileData }) {
   );
 }
 
-/** Wind chill or heat index where its formula applies; always one row, so that nothing moves. */
+/**
+ * Shows wind chill or heat index where its formula is valid, otherwise the temperature. There is always one
+ * row, so that nothing moves.
+ */
 function FeelsLikeRow({ data }: { data: TileData }) {
   const felt = feelsLike({
     temperature: numberOf(data, KEY),

@@ -12,22 +12,25 @@ interface TileCardProps {
   data: TileData;
   title: string;
   note?: string | undefined;
-  /** The measurements of the tile: their alarms show here. */
+  /** Keys of the tile's measurements, whose alarms are shown on it. */
   keys: readonly string[];
-  /** Fills the rest of the tile. */
+  /** Content that fills the rest of the tile. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A tile. While an alarm of its measurements fires it has an edge and says the limit; one in good hands is a line. */
+/**
+ * The card of a tile. While an alarm of its measurements fires, the card has a border and names the limit. Pending,
+ * acknowledged and snoozed alarms are shown as lines.
+ */
 export function TileCard({ data, title, note, keys, foot, children }: TileCardProps) {
   const now = serverNow();
   const known = worstFirst(
     data.violations.filter(({ measkey }) => keys.includes(measkey)),
     now,
   );
-  const of = (urgency: Urgency) => known.filter((each) => urgencyOf(each, now) === urgency);
-  const [loud] = of('loud');
+  const select = (urgency: Urgency) => known.filter((each) => urgencyOf(each, now) === urgency);
+  const [loud] = select('loud');
   return (
     <Card
       title={title}
@@ -35,14 +38,14 @@ export function TileCard({ data, title, note, keys, foot, children }: TileCardPr
       className={loud && styles.firing}
     >
       {children}
-      {of('pending').map((each) => (
-        <AlarmLine key={each.groupkey} of="pending" words={conditionText(each, data.units)} />
+      {select('pending').map((each) => (
+        <AlarmLine key={each.groupkey} urgency="pending" words={conditionText(each, data.units)} />
       ))}
-      {of('acknowledged').map((each) => (
-        <AlarmLine key={each.groupkey} of="acknowledged" words={acknowledgedWords(each)} />
+      {select('acknowledged').map((each) => (
+        <AlarmLine key={each.groupkey} urgency="acknowledged" words={acknowledgedWords(each)} />
       ))}
-      {of('snoozed').map((each) => (
-        <AlarmLine key={each.groupkey} of="snoozed" words={snoozedWords(each, data.zone)} />
+      {select('snoozed').map((each) => (
+        <AlarmLine key={each.groupkey} urgency="snoozed" words={snoozedWords(each, data.zone)} />
       ))}
       {foot}
     </Card>
@@ -52,15 +55,15 @@ export function TileCard({ data, title, note, keys, foot, children }: TileCardPr
 function FiringNote({ data, violation }: { data: TileData; violation: Violation }) {
   return (
     <span className={styles.firingNote}>
-      <ViolationSign of="loud" size={12} label="Firing" /> {conditionText(violation, data.units, false)}
+      <ViolationSign sign="loud" size={12} label="Firing" /> {conditionText(violation, data.units, false)}
     </span>
   );
 }
 
-function AlarmLine({ of, words }: { of: Urgency; words: string }) {
+function AlarmLine({ urgency, words }: { urgency: Urgency; words: string }) {
   return (
-    <p className={styles.alarmLine} data-urgency={of}>
-      <ViolationSign of={of} size={12} /> {words}
+    <p className={styles.alarmLine} data-urgency={urgency}>
+      <ViolationSign sign={urgency} size={12} /> {words}
     </p>
   );
 }
@@ -69,7 +72,10 @@ function snoozedWords({ desc, snoozed_until }: Violation, zone: string): string 
   return `${desc}, snoozed until ${clockOf(snoozed_until ?? '', zone)}`;
 }
 
-/** Visitors are not told who it was. */
+/**
+ * Describes that somebody acknowledged an episode. The name is missing for visitors, to whom the
+ * server does not send it.
+ */
 function acknowledgedWords({ acknowledged_by }: Violation): string {
   return acknowledged_by === null ? 'acknowledged' : `acknowledged by ${acknowledged_by}`;
 }

@@ -2,25 +2,33 @@ import { type TrendData } from '@mesonet/contract/trends.js';
 import { column } from '../../../shared/trends/columns.js';
 
 export interface Extreme {
-  /** Base unit. */
+  /** The highest or lowest value, in the base unit. */
   value: number;
-  /** Start of the bucket it fell in, UTC ms; the earliest when several are equal. */
+  /** Start of the time bucket with the value, UTC ms; the earliest where several values are equal. */
   at: number;
 }
 
-/** Highest of a key that was asked for with `.max`; undefined without a value. */
+/**
+ * Finds the highest value of a measurement in a trend. The trend must have been requested with the maxima of the
+ * measurement, such as `temperature.max`. Undefined when it has no value.
+ */
 export function highest(trend: TrendData | undefined, key: string): Extreme | undefined {
   return trend && pick(trend, `${key}.max`, (value, best) => value > best);
 }
 
-/** Lowest of a key that was asked for with `.min`; undefined without a value. */
+/**
+ * Finds the lowest value of a measurement in a trend, which must have been requested with its minima, such as
+ * `temperature.min`. Undefined when it has no value.
+ */
 export function lowest(trend: TrendData | undefined, key: string): Extreme | undefined {
   return trend && pick(trend, `${key}.min`, (value, best) => value < best);
 }
 
 /**
- * The highest of the last 24 hours, as fine as it is known: today by minutes, yesterday evening as the curve shows it.
- * @param day of the last 24 hours; @param curveKey its column
+ * Finds the highest value that a curve of the last 24 hours shows, from the finest data: minutes for today, the
+ * curve itself for yesterday.
+ * @param day trend of the last 24 hours
+ * @param curveKey trend key of the curve, such as `solarRadiation.avg`
  * @param midnight start of the station's day, UTC ms
  */
 export function peakOfCurve(

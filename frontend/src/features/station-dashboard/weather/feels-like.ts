@@ -1,19 +1,25 @@
-/** A smaller difference is not to be seen in the figures, °F. */
+/** A felt temperature must differ from the temperature by this much, because less is not visible in the figures, °F. */
 const NOTICEABLE = 0.05;
-/** Wind chill is defined up to this temperature, °F. @see NWS wind chill chart, 2001 */
+/**
+ * Wind chill, the felt temperature in cold wind, is defined up to this temperature, °F.
+ * @see NWS wind chill chart, 2001
+ */
 const WARMEST_WIND_CHILL = 50;
-/** The heat index is defined from this temperature on, °F. @see NWS heat index equation, Rothfusz 1990 */
+/**
+ * The heat index, the felt temperature in damp heat, is defined from this temperature on, °F.
+ * @see NWS heat index equation, Rothfusz 1990
+ */
 const COOLEST_HEAT_INDEX = 80;
 
 export interface FeelsLike {
   label: string;
-  /** The measurement shown; its origin and formula are the answer's. */
+  /** The measurement key of the shown value, by which the page finds how it was derived. */
   key: 'windChill' | 'heatIndex' | 'temperature';
 }
 
 /**
- * Says what the air feels like, by the formula that applies: wind chill in the cold, the heat index in the heat and
- * the temperature itself in between. A console may send either of them at any temperature.
+ * Chooses what the air feels like: wind chill in the cold, the heat index in the heat, the temperature in between. A
+ * weather console may send wind chill and heat index at any temperature, so they are used only where they are defined.
  * @param values °F; undefined: the station has none
  * @returns undefined when the station has neither wind chill nor heat index
  */

@@ -18,7 +18,7 @@ describe('sunElevation', () => {
     ['21:00', 66.14],
   ])('at %s UTC agrees with the zenith angle of the observation', (time, zenith) => {
     const elevation = sunElevation(Date.parse(`2016-01-01T${time}:00Z`), ALAMOSA);
-    // The file's angles allow for refraction, which is 0.1° at 6° and nothing at noon.
+    // The angles of the file include refraction, which is 0.1° at 6° and nothing at noon.
     expect(Math.abs(90 - elevation - zenith)).toBeLessThan(0.25);
   });
 });

@@ -1,20 +1,23 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+
 const RAD = Math.PI / 180;
-/** Julian date of the Unix epoch and of J2000.0. */
+/** Julian dates, which count days in astronomy, of 1 January 1970, 0:00 UTC, and of 1 January 2000, 12:00. */
 const JD_EPOCH = 2_440_587.5;
 const JD_2000 = 2_451_545;
-/** The sun's upper edge on the horizon, refraction included, degrees. */
+/**
+ * Elevation of the sun's centre at sunrise and sunset, degrees. It is below 0, because the sun's upper edge counts and
+ * the air bends its light.
+ */
 const HORIZON = -0.833;
 
 export interface Place {
-  /** Degrees north. */
+  /** Latitude in degrees north. */
   latitude: number;
-  /** Degrees east. */
+  /** Longitude in degrees east. */
   longitude: number;
 }
 
-/** Moments of one day, UTC ms; null where the sun does not rise or set. */
+/** Times of the sun on one day, UTC ms; null where the sun does not rise or set. */
 export interface SunDay {
   sunrise: number | null;
   sunset: number | null;
@@ -24,7 +27,7 @@ export interface SunDay {
 }
 
 /**
- * Height of the sun's centre above the horizon without refraction, degrees.
+ * Computes the height of the sun's centre above the horizon in degrees, as if there were no air that bends the light.
  * @see NOAA Solar Calculator, after Meeus, Astronomical Algorithms
  */
 export function sunElevation(at: number, { latitude, longitude }: Place): number {
@@ -37,7 +40,10 @@ export function sunElevation(at: number, { latitude, longitude }: Place): number
   return Math.asin(sine) / RAD;
 }
 
-/** Sunrise and sunset around the solar noon that lies nearest to a moment. @param near e.g. local noon, UTC ms */
+/**
+ * Computes sunrise and sunset around the solar noon that is closest to a moment.
+ * @param near the moment, for example local noon, UTC ms
+ */
 export function sunDay(near: number, place: Place): SunDay {
   const noon = solarNoon(near, place.longitude);
   const half = halfDayMs(noon, place);
@@ -54,7 +60,7 @@ function solarNoon(near: number, longitude: number): number {
   return Math.round((near - offset) / DAY_MS) * DAY_MS + offset;
 }
 
-/** Time between sunrise and noon with the declination of a moment; null where there is no sunrise. */
+/** Computes the time between sunrise and noon; null where the sun does not rise or set on that day. */
 function halfDayMs(at: number, { latitude }: Place): number | null {
   const { declination } = sunPosition(at);
   const cosine =
@@ -63,7 +69,10 @@ function halfDayMs(at: number, { latitude }: Place): number | null {
   return Math.abs(cosine) > 1 ? null : (Math.acos(cosine) / RAD) * 4 * MINUTE_MS;
 }
 
-/** Declination in degrees, equation of time in minutes. */
+/**
+ * Computes the declination (the latitude at which the sun is overhead) in degrees, and the equation of time (by which
+ * the sun is ahead of the mean clock) in minutes.
+ */
 function sunPosition(at: number): { declination: number; equationOfTime: number } {
   const t = (at / DAY_MS + JD_EPOCH - JD_2000) / 36_525;
   const meanLongitude = (280.46646 + t * (36_000.76983 + 0.0003032 * t)) % 360;

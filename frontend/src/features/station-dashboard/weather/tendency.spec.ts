@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { pressureTendency, tendencyWords } from './tendency.js';
 
 const HPA = 1 / 33.86388640341;
-const MINUTE_MS = 60_000;
 
 describe('tendencyWords', () => {
   it.each([

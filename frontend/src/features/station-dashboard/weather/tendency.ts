@@ -1,12 +1,15 @@
-import { unitOf } from '@mesonet/contract/units.js';
-import { type Column } from '../../../shared/chart/trend-series.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { unitOf } from '@mesonet/model/units.js';
+import { type Column } from '@mesonet/model/chart/trend-series.js';
 
-const MINUTE_MS = 60_000;
 const SPAN_MS = 180 * MINUTE_MS;
-/** How far from three hours ago a value may lie. */
+/** The present pressure is compared with the value closest to three hours ago, which may be off by this time. */
 const TOLERANCE_MS = 15 * MINUTE_MS;
 
-/** hPa in three hours → words, as the shipping forecasts of the Met Office use them. */
+/**
+ * Pairs of a limit, in hPa per three hours, and the word for a change of pressure below it. They are those of the Met
+ * Office's shipping forecasts.
+ */
 const WORDS = [
   [0.1, 'steady'],
   [1.6, 'slowly'],
@@ -16,16 +19,17 @@ const WORDS = [
 ] as const;
 
 export interface Tendency {
-  /** Base unit, positive when rising. */
+  /** Change of pressure in the base unit, positive when rising. */
   change: number;
-  /** "rising slowly", "steady". */
+  /** The change of pressure in words, for example "rising slowly" or "steady". */
   words: string;
 }
 
 /**
- * Change of pressure over three hours.
- * @param time UTC ms, ascending; @param pressure inHg, null = gap
- * @returns undefined without a value now and one three hours before it
+ * Computes the change of pressure over three hours.
+ * @param time UTC ms, ascending
+ * @param pressure inHg; null is a gap
+ * @returns undefined when the present value or that of three hours before is missing
  * @see https://www.metoffice.gov.uk/weather/guides/coast-and-sea/glossary (pressure tendency)
  */
 export function pressureTendency(time: readonly number[], pressure: Column): Tendency | undefined {
@@ -50,7 +54,10 @@ function nearestKnown(time: readonly number[], values: Column, at: number): numb
   return best;
 }
 
-/** @param change inHg in three hours */
+/**
+ * Describes a change of pressure in words.
+ * @param change inHg in three hours
+ */
 export function tendencyWords(change: number): string {
   const hPa = Math.abs(change) * (unitOf('pressure', 'hectopascals')?.factor ?? NaN);
   const word = WORDS.find(([limit]) => hPa < limit)?.[1] ?? '';

@@ -8,7 +8,7 @@ interface DeleteStationDialogProps {
   onClose: () => void;
 }
 
-/** Asks before it deletes a station with all that it measured. */
+/** Asks for confirmation before a station and all its samples are deleted. */
 export function DeleteStationDialog({
   accountId,
   stationId,

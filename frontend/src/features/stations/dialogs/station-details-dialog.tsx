@@ -16,7 +16,7 @@ interface StationDetailsDialogProps {
   onClose: () => void;
 }
 
-/** Shows super admins the stored record of a station and its newest log lines as they are. */
+/** Shows super admins the stored record of a station and its newest log lines, unformatted. */
 export function StationDetailsDialog({ accountId, station, onClose }: StationDetailsDialogProps) {
   const details = useStationDetails(accountId, station._id);
   return (
@@ -45,9 +45,9 @@ function RawText({ title, value }: { title: string; value: unknown }) {
     <section className={styles.section} aria-label={title}>
       <header>
         <h3>{title}</h3>
-        <CopyButton text={text} of={title} />
+        <CopyButton text={text} label={title} />
       </header>
-      {/* The arrow keys scroll a long text. */}
+      {/* The text can have the focus, so that the arrow keys scroll it. */}
       <pre tabIndex={0} aria-label={title}>
         {text}
       </pre>

@@ -4,7 +4,7 @@ import { queryKeys } from '../../../shared/api/query-keys.js';
 import { requestVoid } from '../../../shared/api/request.js';
 import { notify } from '../../../shared/notices/notices.js';
 
-/** Deletes a station for good, and leaves its pages. */
+/** Deletes a station permanently and leaves its pages. */
 export function useDeleteStation(accountId: string, stationId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useDeleteStation(accountId: string, stationId: string) {
       }),
     onSuccess: async () => {
       await navigate(`/admin/${accountId}/stations`, { replace: true });
-      // A new station may get the same id, and must not show anything of this one.
+      // Cached data of the deleted station is dropped, because a new station may get the same id and must not show it.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(stationId) });
       notify('success', 'Station deleted');
       await client.invalidateQueries({ queryKey: queryKeys.stations(accountId), exact: true });

@@ -5,7 +5,7 @@ import styles from './station-dialog.module.css';
 interface DialogFrameProps {
   title: string;
   okText: string;
-  /** The hint stands at the foot of the dialog. */
+  /** Text at the foot of the dialog. */
   hint?: string;
   isPending: boolean;
   onOk: () => void;
@@ -14,7 +14,7 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** Frames the dialogs that add and change a station. */
+/** Frame of the dialogs that add and change a station. */
 export function DialogFrame({
   title,
   okText,

@@ -5,7 +5,10 @@ import { notify } from '../../../shared/notices/notices.js';
 import { type Place } from '../../../shared/map/map-view.js';
 import { Icon } from '../../../shared/ui/icon.js';
 
-/** Fills in the position of the device, for a user who stands at the mast. Browsers give it to secure pages only. */
+/**
+ * A button that fills in the position of the user's device, for a user who is at the station. Browsers allow
+ * this on secure pages only.
+ */
 export function MyPosition({ onChoose }: { onChoose: (place: Place) => void }) {
   const [isAsking, setAsking] = useState(false);
   if (!window.isSecureContext || !('geolocation' in navigator)) return null;
@@ -25,7 +28,7 @@ export function MyPosition({ onChoose }: { onChoose: (place: Place) => void }) {
   };
   return (
     <div>
-      <Button icon={<Icon of={AimOutlined} />} loading={isAsking} onClick={ask}>
+      <Button icon={<Icon icon={AimOutlined} />} loading={isAsking} onClick={ask}>
         My position
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { type Station } from '@mesonet/contract/stations.js';
-import { type Unit } from '@mesonet/contract/units.js';
+import { type Unit } from '@mesonet/model/units.js';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { MapBackground } from '../../../shared/map/map-background.js';
 import { fitView, type MapView, type Place, project, type Size } from '../../../shared/map/map-view.js';
@@ -10,22 +10,24 @@ import { ZoomButtons } from '../../../shared/map/zoom-buttons.js';
 import { MyPosition } from './my-position.js';
 import styles from './place-picker.module.css';
 
-/** The map around a station that has a place is so many degrees wide. */
+/** Width of the part of the map that is first shown around a station with a place, degrees. */
 const PLACE_SPAN = 1;
-/** The coordinate fields have so many digits. */
+/** Digits after the decimal point in the coordinate fields. */
 const DIGITS = 4;
 
 interface PlacePickerProps {
-  /** Null while the place is not known. */
+  /** The place of the station; null until one is set. */
   place: Place | null;
-  /** The map begins around the other stations, or with the whole world while none has a place. */
+  /**
+   * Stations that the map first shows until the place is set. When none of them has a place, it shows the whole world.
+   */
   others: readonly Station[];
-  /** The scale of the map tells lengths in this unit. */
+  /** Unit of the lengths that the scale of the map shows. */
   distance: Unit;
   onChoose: (place: Place) => void;
 }
 
-/** Shows a map on which a press puts the station in its place. */
+/** Shows a map; a click on it sets the place of the station. */
 export function PlacePicker({ place, others, distance, onChoose }: PlacePickerProps) {
   const host = useRef<HTMLDivElement>(null);
   const size = useSize(host);
@@ -100,7 +102,7 @@ function OtherStation({
   return <span className={styles.other} style={{ left, top }} title={stationname} />;
 }
 
-/** Brings a typed place that lies outside the window into it. */
+/** Moves the visible part of the map to a typed place that is outside of it. */
 function useFollow(place: Place | null, setView: (change: (view: MapView) => MapView) => void): void {
   const { latitude, longitude } = place ?? {};
   const show = useRef(setView);

@@ -6,28 +6,26 @@ import { withAntd } from '../../../shared/ui/theme/antd-theme.js';
 import { useUnits } from '../../../shared/units/use-units.js';
 import { CollisionAlert } from '../../../shared/unsaved/collision-alert.js';
 import { changedFields } from '../../../shared/unsaved/collisions.js';
-import { useEditedFields } from '../../../shared/unsaved/use-edited-fields.js';
 import { useUnsavedForm } from '../../../shared/unsaved/use-unsaved-form.js';
 import { PastQuestion } from '../rederive/past-question.js';
-import { type PastChoice } from '../rederive/range-of-past.js';
 import { RederivationProgress } from '../rederive/rederivation-progress.js';
-import { useStartRederivation } from '../rederive/use-rederivations.js';
 import { DialogFrame } from './dialog-frame.js';
 import { StationFields } from './station-fields.js';
-import { changesThePast, emptyValues, POSITION, type StationValues, valuesOf } from './station-values.js';
-import { useChangeStation, useCreateStation } from './use-save-station.js';
+import { emptyValues, type StationValues } from './station-values.js';
+import { useCreateStation } from './use-save-station.js';
+import { useStationEdit } from './use-station-edit.js';
 
 interface StationDialogProps {
   accountId: string;
-  /** It is absent while a station is added. */
+  /** The station to change; absent while one is added. */
   station?: Station;
-  /** A new station is usually near these. */
+  /** The other stations of the account, shown on the map, because a new station is usually near them. */
   others: readonly Station[];
   onClose: () => void;
   onSaved: (station: Station) => void;
 }
 
-/** Adds a station, or changes one. */
+/** A dialog that adds or changes a station. */
 export const StationDialog = withAntd(function StationDialog(props: StationDialogProps) {
   return props.station ? <EditDialog {...props} station={props.station} /> : <AddDialog {...props} />;
 });
@@ -44,7 +42,8 @@ function AddDialog({ accountId, others, onClose, onSaved }: StationDialogProps) 
   const shown = Form.useWatch<Partial<StationValues> | undefined>([], form);
   const [saved, setSaved] = useState<Station>();
   useUnsavedForm(saved === undefined && Object.keys(changedFields(shown ?? {}, opened)).length > 0);
-  // The dialog leads on only after nothing is unsaved, because leaving the page would ask.
+  // `onSaved` may leave the page, so it runs once the form has no unsaved changes. Otherwise the console would ask the
+  // user about them.
   const leadOn = useEffectEvent(onSaved);
   useEffect(() => {
     if (saved) leadOn(saved);
@@ -81,45 +80,17 @@ function EditDialog({
   onSaved,
 }: StationDialogProps & { station: Station }) {
   const altitude = useAltitude(accountId);
-  const stored = valuesOf(station, altitude);
   const [form] = Form.useForm<StationValues>();
-  const edited = useEditedFields(form, stored, POSITION);
-  const [past, setPast] = useState<PastChoice>('none');
-  const [job, setJob] = useState<string>();
-  const save = useChangeStation(accountId, station._id, altitude);
-  const rederive = useStartRederivation(station._id);
-  const isPending = save.isPending || rederive.isPending;
-  const asksPast = Boolean(station.last_update) && changesThePast(edited.changes);
-
-  const submit = async (given: StationValues) => {
-    if (isPending) return;
-    const sent = { ...edited.opened, ...given };
-    const { onSuccess, onError } = edited.outcome(sent, (values: StationValues) => values);
-    try {
-      const saved = await save.mutateAsync(edited.editOf(sent));
-      if (!asksPast || past === 'none') return onSaved(saved);
-      onSuccess(valuesOf(saved, altitude));
-      setJob((await rederive.mutateAsync(past))._id);
-    } catch (error) {
-      onError(error as Error);
-    }
-  };
-
-  if (job !== undefined) {
+  const edit = useStationEdit({ station, form, altitude, onSaved });
+  const { edited, isPending } = edit;
+  if (edit.job !== undefined) {
     return (
-      <Modal
-        open
-        title="Computing the past anew"
-        onCancel={() => onSaved(station)}
-        footer={<Button onClick={() => onSaved(station)}>Close</Button>}
-      >
-        <p>What the station sent stays as it is. You may close this: the work goes on.</p>
-        <RederivationProgress
-          stationId={station._id}
-          job={job}
-          zone={edited.changes.timezone ?? edited.opened.timezone}
-        />
-      </Modal>
+      <ComputingThePast
+        stationId={station._id}
+        job={edit.job}
+        zone={edited.changes.timezone ?? edited.opened.timezone}
+        onClose={() => onSaved(station)}
+      />
     );
   }
   return (
@@ -138,15 +109,36 @@ function EditDialog({
         accountId={accountId}
         altitude={altitude}
         others={others.filter(({ _id }) => _id !== station._id)}
-        onFinish={(given) => void submit(given)}
+        onFinish={(given) => void edit.submit(given)}
       >
-        {asksPast && <PastQuestion value={past} onChange={setPast} />}
+        {edit.asksPast && <PastQuestion value={edit.past} onChange={edit.setPast} />}
       </StationFields>
     </DialogFrame>
   );
 }
 
-/** Moves the focus to the name, because the dialog itself moves it to its first button. */
+interface ComputingThePastProps {
+  stationId: string;
+  job: string;
+  zone: string;
+  onClose: () => void;
+}
+
+function ComputingThePast({ stationId, job, zone, onClose }: ComputingThePastProps) {
+  return (
+    <Modal
+      open
+      title="Computing the past anew"
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>What the station sent stays as it is. You may close this: the work goes on.</p>
+      <RederivationProgress stationId={stationId} job={job} zone={zone} />
+    </Modal>
+  );
+}
+
+/** Moves the focus to the field for the name, because the dialog itself has moved it to its first button. */
 function focusName(form: FormInstance<StationValues>): void {
   (form.getFieldInstance('stationname') as { focus: () => void } | undefined)?.focus();
 }

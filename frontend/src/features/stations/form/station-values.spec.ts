@@ -1,4 +1,4 @@
-import { resolveUnits } from '@mesonet/contract/units.js';
+import { resolveUnits } from '@mesonet/model/units.js';
 import { plainStation } from '../../../../../test/support/stations/plain-station.js';
 import { changedFields } from '../../../shared/unsaved/collisions.js';
 import { changesThePast, fieldsOf, POSITION, valuesOf } from './station-values.js';

@@ -1,14 +1,14 @@
 import { type CreateStation, type Station } from '@mesonet/contract/stations.js';
-import { toBase, toDisplay, type Unit } from '@mesonet/contract/units.js';
+import { toBase, toDisplay, type Unit } from '@mesonet/model/units.js';
 
-/** The form of a station holds these values, the elevation in the unit of the account. */
+/** Values of the form for a station. The elevation is in the unit of the account. */
 export interface StationValues {
   stationname: string;
   latitude: number | null;
   longitude: number | null;
   elevation: number | null;
   timezone: string;
-  /** Only a new station's id can be typed; a blank one is generated. */
+  /** Id of a new station, which cannot be changed later. When it is blank, the server generates one. */
   id: string;
 }
 
@@ -24,7 +24,7 @@ export function valuesOf(station: Station, altitude: Unit): StationValues {
   return { stationname, latitude, longitude, elevation: shown, timezone, id: _id };
 }
 
-/** Converts the values to the server's fields, the elevation to feet. */
+/** Converts the values of the form to the fields that are sent to the server, with the elevation in feet. */
 export function fieldsOf(values: StationValues, altitude: Unit): StationFields {
   const { stationname, latitude, longitude, elevation, timezone } = values;
   return {
@@ -36,13 +36,13 @@ export function fieldsOf(values: StationValues, altitude: Unit): StationFields {
   };
 }
 
-/** A position is one thing, so both halves are sent together. */
+/** Fields that are sent together when one of them changes, because latitude and longitude form one value. */
 export const POSITION: readonly (keyof StationValues)[] = ['latitude', 'longitude'];
 
-/** Values that are derived from samples depend on these fields. */
+/** Fields of a station on which derived values depend. */
 const DERIVING: readonly string[] = ['latitude', 'longitude', 'elevation', 'timezone'];
 
-/** @returns true when the changes alter values that were derived in the past */
+/** @returns true when the changes affect values that were derived in the past */
 export function changesThePast(changes: Partial<StationValues>): boolean {
   return Object.keys(changes).some((name) => DERIVING.includes(name));
 }

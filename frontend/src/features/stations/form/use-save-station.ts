@@ -1,5 +1,5 @@
 import { Station } from '@mesonet/contract/stations.js';
-import { type Unit } from '@mesonet/contract/units.js';
+import { type Unit } from '@mesonet/model/units.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
@@ -33,7 +33,9 @@ export function useCreateStation(accountId: string, altitude: Unit) {
   });
 }
 
-/** Saves the changed fields of a station. Throws `ChangedMeanwhile` before it overwrites another user's change. */
+/**
+ * Saves the changed fields of a station. It throws `ChangedMeanwhile` instead of overwriting a change of another user.
+ */
 export function useChangeStation(accountId: string, stationId: string, altitude: Unit) {
   const client = useQueryClient();
   return useMutation({

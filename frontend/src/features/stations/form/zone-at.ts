@@ -1,6 +1,8 @@
 import { type Place } from '../../../shared/map/map-view.js';
 
-/** Finds the time zone of a place; null when the browser does not know it. The zones of the world load on demand. */
+/**
+ * Finds the time zone of a place; null when the browser does not know the zone. The table of zones is loaded on demand.
+ */
 export async function zoneAt({ latitude, longitude }: Place): Promise<string | null> {
   const { default: lookUp } = await import('@photostructure/tz-lookup');
   const zone = lookUp(latitude, longitude);

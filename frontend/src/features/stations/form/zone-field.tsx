@@ -10,7 +10,7 @@ const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((
 }));
 
 interface ZoneFieldProps {
-  /** The time zone was derived from the position and not chosen. */
+  /** True when the time zone was found from the position and not chosen by the user. */
   isFromPosition: boolean;
   onChoose: () => void;
 }

@@ -6,7 +6,7 @@ interface PastQuestionProps {
   onChange: (choice: PastChoice) => void;
 }
 
-/** Asks whether a change of place, elevation or time zone applies to values that were derived before. */
+/** Asks whether a change of place, elevation or time zone also applies to values that were derived in the past. */
 export function PastQuestion({ value, onChange }: PastQuestionProps) {
   return (
     <Form.Item

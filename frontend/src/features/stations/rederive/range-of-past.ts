@@ -1,26 +1,26 @@
 import { TrendData } from '@mesonet/contract/trends.js';
 import { type StartRederivation } from '@mesonet/contract/rederivations.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { request } from '../../../shared/api/request.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 
 const MARGIN_MS = 60_000;
-const DAY_MS = 24 * 60 * 60_000;
-/** Imports reach back to this moment. */
+/** The earliest time that an imported sample can have. */
 const EARLIEST = Date.UTC(1850, 0, 1);
-/** One request covers less than 100 years, so the years are asked for in two parts. */
+/** A request covers less than 100 years, so the years before and after this are requested separately. */
 const MIDDLE = Date.UTC(1949, 0, 1);
-/** Nearly every station measures one of these. */
+/** Measurement keys by which samples are found, because nearly every station has one of them. */
 const USUAL_KEYS = ['temperature', 'stationPressure', 'relativeHumidity', 'windSpeed', 'rainToday'];
 
-/** The user chooses how much of the past is computed anew. */
+/** The part of a station's past whose values are derived again. */
 export type PastChoice = 'none' | 'month' | 'all';
 
-/** Finds the range of a choice; `all` begins with the first year that holds samples. */
+/** Finds the time range of the chosen part of the past; `all` begins with the first year that has samples. */
 export async function rangeOfPast(
   stationId: string,
   choice: Exclude<PastChoice, 'none'>,
 ): Promise<StartRederivation> {
-  // The clock of the server is known to the second only; the margin includes the newest sample.
+  // The server's clock is known to the second only, so a margin makes sure that the newest sample is included.
   const end = serverNow() + MARGIN_MS;
   const start = choice === 'month' ? end - 30 * DAY_MS : await firstYear(stationId, end);
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
@@ -34,7 +34,10 @@ async function firstYear(stationId: string, end: number): Promise<number> {
   return halves.flat()[0] ?? EARLIEST;
 }
 
-/** Lists the starts of the years that hold samples. @param end less than 100 years after the start */
+/**
+ * Lists the starts of the years in which the station has samples.
+ * @param end less than 100 years after the start
+ */
 async function yearsWithSamples(stationId: string, start: number, end: number): Promise<number[]> {
   const query = new URLSearchParams({
     measKeys: USUAL_KEYS.map((key) => `${key}.count`).join(','),

@@ -11,7 +11,7 @@ interface RederivationProgressProps {
   zone: string;
 }
 
-/** Shows the progress of a job that derives the past anew, and a button that stops it. */
+/** Shows the progress of a job that derives past values again, and a button that stops it. */
 export function RederivationProgress({ stationId, job, zone }: RederivationProgressProps) {
   const jobs = useRederivations(stationId);
   const cancel = useCancelRederivation(stationId);

@@ -11,7 +11,7 @@ import { RederivationProgress } from './rederivation-progress.js';
 import styles from './rederive.module.css';
 import { isUnderWay, useRederivations, useStartRederivation } from './use-rederivations.js';
 
-/** Derives the past of a station anew and shows the progress. */
+/** A card that starts deriving the past values of a station again and shows the progress. */
 export function RederiveCard() {
   const { accountid = '', stationid = '' } = useParams();
   const zone = useStation(accountid, stationid).data?.timezone ?? 'UTC';

@@ -9,7 +9,10 @@ const POLL_MS = 1_000;
 
 export const isUnderWay = ({ state }: Rederivation) => state === 'waiting' || state === 'running';
 
-/** Lists the jobs that derive a station's past anew, the newest first. It asks again while one is under way. */
+/**
+ * Reads the jobs that derive past values of a station again, the newest first. While one is running, it reads them
+ * repeatedly.
+ */
 export function useRederivations(stationId: string) {
   return useQuery({
     queryKey: queryKeys.rederivations(stationId),

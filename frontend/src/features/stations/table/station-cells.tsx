@@ -23,13 +23,13 @@ interface StationNameProps {
   station: Station;
   units: DisplayUnits;
   onEdit: (station: Station) => void;
-  /** Counts the alarms that fire and wait for somebody. */
+  /** Number of firing alarms that nobody has acknowledged or snoozed. */
   firing: number;
-  /** The children stand below the name instead of the place. */
+  /** Content below the station's name, in place of its position. */
   children?: ReactNode;
 }
 
-/** Links to the dashboard; below it stands the place, or a button that sets it. */
+/** Links to the dashboard of a station. Below the name is the station's place, or a button that sets it. */
 export function StationName({ accountId, station, units, onEdit, firing, children }: StationNameProps) {
   const place = formatPlace(station, units);
   return (
@@ -68,7 +68,7 @@ export function Password({ station, password, isShown }: PasswordProps) {
     <span className={styles.password}>
       <code>{isShown ? password : '••••••••'}</code>
       <IconButton
-        icon={isCopied ? <Icon of={CheckOutlined} /> : <Icon of={CopyOutlined} />}
+        icon={isCopied ? <Icon icon={CheckOutlined} /> : <Icon icon={CopyOutlined} />}
         aria-label={isCopied ? 'Copied' : `Copy the password of ${station.stationname}`}
         onClick={() => void copy()}
         onBlur={() => setCopied(false)}
@@ -93,7 +93,7 @@ interface DayCurveProps {
   label: string;
 }
 
-/** Draws the curve of the last day, or links to connecting a station that never sent. */
+/** Draws the station's curve of the last 24 hours. A station that has never sent gets a link to its connect page. */
 export function DayCurve({ accountId, row: { station, state }, label }: DayCurveProps) {
   const values = useDayCurve(station._id, ROW_KEY, state !== 'never');
   if (state === 'never') {

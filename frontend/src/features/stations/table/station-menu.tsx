@@ -9,35 +9,35 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Icon } from '../../../shared/ui/icon.js';
-import { late } from '../../../shared/ui/late.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { MenuButton } from '../../../shared/ui/menu/menu-button.js';
 import { type RowDialogProps } from '../dialogs/row-dialog.js';
 
-// The dialogs load a library that the beginning of the page does without.
-const LateRowDialog = late(async () => (await import('../dialogs/row-dialog.js')).RowDialog);
+// The dialogs are loaded on demand, because they need a library that the page does not load otherwise.
+const LazyRowDialog = lazyPart(async () => (await import('../dialogs/row-dialog.js')).RowDialog);
 
 interface StationMenuProps {
   accountId: string;
   station: Station;
-  /** It is given when the row has no button for editing. */
+  /** Called when the user chooses to edit the station; absent where the row has an edit button of its own. */
   onEdit?: () => void;
 }
 
-/** Offers the other actions on a station beside editing it. */
+/** A menu of the actions on a station that have no button of their own. */
 export function StationMenu({ accountId, station, onEdit }: StationMenuProps) {
   const navigate = useNavigate();
   const isSuperAdmin = useSession().data?.isSuperAdmin === true;
   const [opened, setOpened] = useState<RowDialogProps['kind']>();
   const items = [
-    ...(onEdit ? [{ key: 'edit', icon: <Icon of={EditOutlined} />, label: 'Edit' } as const] : []),
-    { key: 'connect', icon: <Icon of={LinkOutlined} />, label: 'Connect' } as const,
-    { key: 'password', icon: <Icon of={KeyOutlined} />, label: 'New password' } as const,
+    ...(onEdit ? [{ key: 'edit', icon: <Icon icon={EditOutlined} />, label: 'Edit' } as const] : []),
+    { key: 'connect', icon: <Icon icon={LinkOutlined} />, label: 'Connect' } as const,
+    { key: 'password', icon: <Icon icon={KeyOutlined} />, label: 'New password' } as const,
     ...(isSuperAdmin
-      ? [{ key: 'details', icon: <Icon of={FileTextOutlined} />, label: 'Details' } as const]
+      ? [{ key: 'details', icon: <Icon icon={FileTextOutlined} />, label: 'Details' } as const]
       : []),
     {
       key: 'delete',
-      icon: <Icon of={DeleteOutlined} />,
+      icon: <Icon icon={DeleteOutlined} />,
       label: 'Delete',
       isApart: true,
       isDanger: true,
@@ -52,13 +52,13 @@ export function StationMenu({ accountId, station, onEdit }: StationMenuProps) {
     <>
       <MenuButton
         kind="text"
-        icon={<Icon of={MoreOutlined} />}
+        icon={<Icon icon={MoreOutlined} />}
         aria-label={`Actions: ${station.stationname}`}
         items={items}
         onChoose={choose}
       />
       {opened && (
-        <LateRowDialog
+        <LazyRowDialog
           fallback={null}
           kind={opened}
           accountId={accountId}

@@ -1,7 +1,7 @@
 import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { memo } from 'react';
-import { ActiveMark } from '../../../shared/ui/active-mark.js';
+import { ActiveMark } from '../../../shared/stations/active-mark.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
@@ -15,17 +15,17 @@ interface NarrowRowProps {
   row: StationRow;
   units: DisplayUnits;
   onEdit: (station: Station) => void;
-  /** Counts the alarms that fire and wait for somebody. */
+  /** Number of firing alarms of the station that nobody has acknowledged or snoozed. */
   firing: number;
 }
 
 interface WideRowProps extends NarrowRowProps {
-  /** Undefined while it is not known. */
+  /** Password of the station; undefined until it is loaded. */
   password: string | undefined;
   isPasswordShown: boolean;
 }
 
-// Most rows stay as they were while a thousand stations send live samples.
+// Rows are memoized, because most of them do not change while a thousand stations send samples.
 
 export const WideRow = memo(function WideRow({ password, isPasswordShown, ...shared }: WideRowProps) {
   const { accountId, row, units, onEdit, firing } = shared;
@@ -53,7 +53,7 @@ export const WideRow = memo(function WideRow({ password, isPasswordShown, ...sha
       </td>
       <td className={styles.actions}>
         <IconButton
-          icon={<Icon of={EditOutlined} />}
+          icon={<Icon icon={EditOutlined} />}
           aria-label={`Edit: ${station.stationname}`}
           onClick={() => onEdit(station)}
         />

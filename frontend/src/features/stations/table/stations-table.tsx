@@ -11,7 +11,7 @@ import { NarrowRow, WideRow } from './station-row.js';
 import styles from './stations-table.module.css';
 
 const PAGE_SIZE = 25;
-/** Narrower windows have no room for all columns. */
+/** Media query for windows that have room for all columns. */
 const WIDE = '(min-width: 992px)';
 
 const COLUMNS: readonly { title: string; column?: SortColumn; isRight?: boolean }[] = [
@@ -26,16 +26,16 @@ const COLUMNS: readonly { title: string; column?: SortColumn; isRight?: boolean 
 
 interface StationsTableProps {
   accountId: string;
-  /** In the order of their names. */
+  /** Stations to show, sorted by their names. */
   rows: readonly StationRow[];
   units: DisplayUnits;
-  /** Undefined while the passwords are not known. */
+  /** Station passwords by station id; undefined until they are loaded. */
   passwords: ReadonlyMap<string, string> | undefined;
   arePasswordsShown: boolean;
   onEdit: (station: Station) => void;
 }
 
-/** Shows one row a station. On a phone a row holds state, name, temperature and curve. */
+/** A table with one row for each station. On a phone a row holds state, name, temperature and curve. */
 export function StationsTable({ rows, passwords, arePasswordsShown, ...shared }: StationsTableProps) {
   const isWide = useMedia(WIDE);
   const firing = useFiringCounts(shared.accountId);

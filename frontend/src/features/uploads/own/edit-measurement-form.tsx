@@ -11,7 +11,7 @@ interface EditMeasurementFormProps {
   onClose: () => void;
 }
 
-/** Asks for another name, or another unit from now on. */
+/** Asks for another name of an own measurement, or for another unit of its future samples. */
 export function EditMeasurementForm({
   measurement: { key, label, unit, class: mClass },
   isSaving,

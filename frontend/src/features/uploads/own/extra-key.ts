@@ -3,8 +3,8 @@ import { ExtraKey } from '@mesonet/contract/extra-measurements.js';
 const LONGEST_NAME = 40;
 
 /**
- * A key for what a field measures that the station has not yet, in whatever case: the field's name itself where it
- * is one.
+ * Chooses the key of a new own measurement: the field's own name where it is a valid key, otherwise a key built from
+ * it. The key differs from all used keys, without regard to case.
  */
 export function extraKeyFor(field: string, taken: readonly string[]): string {
   const used = new Set(taken.map((key) => key.toLowerCase()));

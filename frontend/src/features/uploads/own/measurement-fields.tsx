@@ -9,7 +9,7 @@ const CLASS_OPTIONS = MEASUREMENT_CLASSES.map((mClass) => ({
   label: classLabel(mClass),
 })).sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-/** Asks what a measurement is called. */
+/** A field for the name of an own measurement. */
 export function LabelField({ extra }: { extra?: ReactNode }) {
   return (
     <Form.Item name="label" label="Name" extra={extra} rules={[{ validator: checkLabel }]}>
@@ -18,7 +18,7 @@ export function LabelField({ extra }: { extra?: ReactNode }) {
   );
 }
 
-/** Asks of what class a measurement is. */
+/** A choice of the class of an own measurement, such as temperature. */
 export function ClassField() {
   return (
     <Form.Item name="class" label="What it is" rules={[{ required: true, message: 'What it is' }]}>
@@ -31,7 +31,7 @@ export function ClassField() {
   );
 }
 
-/** Asks for the unit it is sent in, where there is anything to choose. */
+/** A choice of the unit in which the station sends the measurement. It is hidden where the class has only one. */
 export function UnitField({ mClass }: { mClass: string | undefined }) {
   const options = unitOptions(mClass);
   return (

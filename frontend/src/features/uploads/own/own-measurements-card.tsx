@@ -1,5 +1,5 @@
 import { type ExtraMeasurement, MAX_EXTRAS } from '@mesonet/contract/extra-measurements.js';
-import { inputUnit } from '@mesonet/contract/units.js';
+import { inputUnit } from '@mesonet/model/units.js';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useOwnMeasurements } from '../../../shared/api/use-own-measurements.js';
@@ -10,7 +10,7 @@ import { EditMeasurementForm } from './edit-measurement-form.js';
 import styles from './own.module.css';
 import { useEditOwn, useRemoveOwn } from './use-own-changes.js';
 
-/** What the station measures beyond the catalogue. */
+/** Lists the own measurements of the station. */
 export function OwnMeasurementsCard({ stationId }: { stationId: string }) {
   const own = useOwnMeasurements(stationId);
   const edit = useEditOwn(stationId);

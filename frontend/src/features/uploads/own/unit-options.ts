@@ -1,6 +1,6 @@
-import { UNITS } from '@mesonet/contract/units.js';
+import { UNITS } from '@mesonet/model/units.js';
 
-/** Units in which something of the class can be sent. */
+/** Lists the units in which a measurement of a class can be sent. */
 export function unitOptions(mClass: string | undefined): { value: string; label: string }[] {
   return UNITS.filter((unit) => unit.mClass === mClass).map(({ unit, name, abbrev }) => ({
     value: unit,

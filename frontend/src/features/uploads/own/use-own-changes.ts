@@ -6,7 +6,7 @@ import { ownMeasurementsPath } from '../../../shared/api/use-own-measurements.js
 import { notify } from '../../../shared/notices/notices.js';
 import { type MeasurementChange } from './edit-measurement-form.js';
 
-/** Gives a measurement of the station's own another name or unit. */
+/** Changes the name or the unit of an own measurement. */
 export function useEditOwn(stationId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useEditOwn(stationId: string) {
   });
 }
 
-/** Removes a measurement of the station's own with all its values. */
+/** Removes an own measurement of the station with all its values. */
 export function useRemoveOwn(stationId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useRemoveOwn(stationId: string) {
       requestVoid(`${ownMeasurementsPath(stationId)}${key}/`, { method: 'DELETE' }),
     onSuccess: (_, { label }) => notify('success', `${label} is removed`),
     onError: (error) => notify('error', `The measurement could not be removed. ${error.message}`),
-    // Fields that were mapped to it are unknown again.
+    // The uploads are read again, too, because fields that were mapped to the removed measurement are unknown again.
     onSettled: () =>
       Promise.all(
         [

@@ -6,7 +6,7 @@ import { TokensTable } from './tokens-table.js';
 import styles from './tokens.module.css';
 import { useAccessTokens, useCreateToken } from './use-access-tokens.js';
 
-/** What a super admin's programs sign in with. */
+/** Manages the access tokens with which a super admin's programs sign in. */
 export function AccessTokensTab() {
   const create = useCreateToken();
   return (
@@ -27,7 +27,7 @@ export function AccessTokensTab() {
 
 interface CreateFormProps {
   isPending: boolean;
-  /** @param done to be called once it is made */
+  /** @param done called once the access token is created */
   onCreate: (description: string, done: () => void) => void;
 }
 

@@ -4,7 +4,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { CopyButton } from '../../../shared/ui/copy/copy-button.js';
 import styles from './tokens.module.css';
 
-/** The secret of a new token, which nobody can be told again. */
+/** Shows the secret of a new access token, which cannot be shown again later. */
 export function CreatedToken({ token: { description, raw_secret } }: { token: CreatedAccessToken }) {
   return (
     <Alert
@@ -25,7 +25,7 @@ export function CreatedToken({ token: { description, raw_secret } }: { token: Cr
       action={
         <CopyButton
           text={raw_secret}
-          of="token"
+          label="token"
           onCopied={() => notify('success', 'Copied token to clipboard')}
         />
       }

@@ -1,11 +1,11 @@
 import type { AccessToken } from '@mesonet/contract/access-tokens.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { formatStationTime } from '../../../shared/time/station-time.js';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { useDeleteToken } from './use-access-tokens.js';
-
-const MINUTE_MS = 60_000;
+import { OWN_ZONE } from '../../../shared/time/own-zone.js';
 
 const COLUMNS: TableColumnsType<AccessToken> = [
   { title: 'Description', dataIndex: 'description' },
@@ -28,7 +28,7 @@ const COLUMNS: TableColumnsType<AccessToken> = [
   },
 ];
 
-/** The tokens that there are, newest first. */
+/** Lists the user's access tokens, the newest first. */
 export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
   return (
     <Table<AccessToken>
@@ -68,5 +68,5 @@ function DeleteToken({ token: { id, description } }: { token: AccessToken }) {
 }
 
 function localTime(time: number): string {
-  return formatStationTime(time, Intl.DateTimeFormat().resolvedOptions().timeZone, 'dateTime');
+  return formatStationTime(time, OWN_ZONE, 'dateTime');
 }

@@ -7,7 +7,7 @@ import { notify } from '../../../shared/notices/notices.js';
 const PATH = '/access_tokens/';
 const WEEK_MINUTES = 10_080;
 
-/** The user's own, without their secrets. */
+/** Reads the user's own access tokens, without their secrets. */
 export function useAccessTokens() {
   return useQuery({
     queryKey: queryKeys.accessTokens,
@@ -15,7 +15,7 @@ export function useAccessTokens() {
   });
 }
 
-/** Makes one for a week. Its secret is in the answer, and nowhere else. */
+/** Creates an access token that is valid for a week. Only the answer to this request contains its secret. */
 export function useCreateToken() {
   const reload = useReload();
   return useMutation({
@@ -26,12 +26,12 @@ export function useCreateToken() {
     onSuccess: () => notify('success', 'Created access token'),
     onError: (error) => notify('error', 'Error creating access token', error.message),
     onSettled: reload,
-    // Kept nowhere once it is not shown.
+    // The token's secret is dropped from the cache once it is no longer shown.
     gcTime: 0,
   });
 }
 
-/** Ends one at once. */
+/** Deletes an access token, which makes it invalid at once. */
 export function useDeleteToken() {
   const reload = useReload();
   return useMutation({

@@ -4,7 +4,7 @@ import styles from './totp.module.css';
 import { useSecondsLeft } from './use-seconds-left.js';
 import { type ShownQrCode, useNewQrCode } from './use-totp.js';
 
-/** Shows a new device what to take over, for as long as it takes to scan. */
+/** Shows the QR code with which an authenticator app is set up, for a limited time. */
 export function QrCode() {
   const { data, error, isPending, mutate } = useNewQrCode();
   return (
@@ -26,7 +26,10 @@ export function QrCode() {
   );
 }
 
-/** Counts down by itself, so that the dialog is not drawn anew each second. */
+/**
+ * Shows the QR code and a countdown. It is a component of its own, so that the dialog is not
+ * rendered again each second.
+ */
 function Shown({ qrCode: { image, until } }: { qrCode: ShownQrCode }) {
   const seconds = useSecondsLeft(until);
   if (seconds === 0) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from '../user-settings.module.css';
 import { TotpDialog } from './totp-dialog.js';
 
-/** What a super admin proves a sign-in with, beside the email address. */
+/** Shows the authenticator app with which a super admin confirms each sign-in, in addition to the email address. */
 export function SecurityTab({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (

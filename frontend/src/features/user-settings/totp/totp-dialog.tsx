@@ -7,7 +7,7 @@ import { useEnableTotp } from './use-totp.js';
 
 const CODE_LENGTH = 6;
 
-/** Sets up the device whose codes are asked for at each sign-in. */
+/** Sets up the authenticator app whose codes are required at each sign-in. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
@@ -20,7 +20,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
   };
   const change = (next: string) => {
     setCode(next);
-    // What was refused is not what stands there now.
+    // The last error is removed, because it does not concern the changed text.
     enable.reset();
   };
   return (

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 1_000;
 
 /**
- * Whole seconds until a moment, renewed each second.
- * @param until by this device's own clock, UTC ms: what was begun here must not last longer because the clock is put right
+ * Returns the whole seconds until a moment, and renews them each second.
+ * @param until UTC ms by this device's own clock, so that a correction by the server's clock does
+ * not change the time left
  */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now);

@@ -7,25 +7,25 @@ import { notify } from '../../../shared/notices/notices.js';
 const SHOWN_MS = 60_000;
 
 export interface ShownQrCode {
-  /** `data:` address. */
+  /** The picture of the QR code as a `data:` address. */
   image: string;
-  /** When it is hidden, UTC ms by this device's clock. */
+  /** Time at which the QR code is hidden, UTC ms by this device's clock. */
   until: number;
 }
 
-/** Fetches a QR code; the one before is of no use from then on. */
+/** Fetches a new QR code for setting up an authenticator app; the previous code is invalid from then on. */
 export function useNewQrCode() {
   return useMutation({
     mutationFn: async (): Promise<ShownQrCode> => {
       const image = await requestImage(`/auth/totp_qrcode?_t=${Date.now()}`);
       return { image, until: Date.now() + SHOWN_MS };
     },
-    // Kept nowhere once it is not shown.
+    // The QR code is dropped from the cache once it is no longer shown.
     gcTime: 0,
   });
 }
 
-/** Puts the new device in the place of an old one. */
+/** Activates the new authenticator app, which replaces the old one. */
 export function useEnableTotp() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,10 @@ interface AcknowledgeDialogProps {
   onDone: () => void;
 }
 
-/** Asks for a note, which may stay empty. The browser's own dialog keeps the focus in it and closes on Escape. */
+/**
+ * Asks for an optional note before an episode is acknowledged. It is a `dialog` element, which keeps the focus
+ * inside and closes on Escape.
+ */
 export function AcknowledgeDialog({ violation, onClose, onDone }: AcknowledgeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [note, setNote] = useState('');
@@ -30,7 +33,7 @@ export function AcknowledgeDialog({ violation, onClose, onDone }: AcknowledgeDia
       className={styles.dialog}
       aria-labelledby={heading}
       onClose={onClose}
-      // A press beside it hits the dialog itself, which its content covers.
+      // The content covers the whole dialog, so a click on the dialog itself is a click beside it and closes it.
       onClick={({ target }) => target === dialog.current && onClose()}
     >
       <form onSubmit={submit}>

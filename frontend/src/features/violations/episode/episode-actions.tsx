@@ -5,7 +5,7 @@ import { SnoozeButton } from '../../../shared/violations/snooze-button.js';
 import { AcknowledgeDialog } from './acknowledge-dialog.js';
 import styles from './episode.module.css';
 
-/** The parameter of the address that opens the dialog; links in mails carry it. */
+/** Address parameter that opens the dialog for acknowledging; links in emails contain it. */
 const ASKED = 'acknowledge';
 
 interface EpisodeActionsProps {
@@ -14,7 +14,10 @@ interface EpisodeActionsProps {
   onAcknowledged: () => void;
 }
 
-/** The buttons of managers for an episode that nobody has acknowledged; on a phone they are at the bottom edge. */
+/**
+ * Buttons that acknowledge or snooze an episode, for users who may manage the account. On a phone they are at the
+ * bottom edge.
+ */
 export function EpisodeActions({ violation, zone, onAcknowledged }: EpisodeActionsProps) {
   const [params, setParams] = useSearchParams();
   const isAsking = params.has(ASKED);
@@ -43,7 +46,10 @@ export function EpisodeActions({ violation, zone, onAcknowledged }: EpisodeActio
   );
 }
 
-/** An episode that is over can be acknowledged where people are reminded of it. */
+/**
+ * Returns true when an episode can be acknowledged. After its end this is possible only where
+ * reminders were sent about it.
+ */
 function canBeAnswered({ state, acknowledged_at, notifications }: Violation): boolean {
   if (acknowledged_at !== null) return false;
   const reminds = notifications.some(({ kind }) => kind === 'reminder');

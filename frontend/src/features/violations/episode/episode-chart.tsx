@@ -1,11 +1,12 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
 import { type Violation } from '@mesonet/contract/violations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../shared/chart/chart.js';
 import { chartLook } from '../../../shared/chart/chart-look.js';
-import { type ChartSize } from '../../../shared/chart/option/chart-option.js';
-import { toTrendOption } from '../../../shared/chart/to-option.js';
-import { type MarkedPoint, type TrendSeries, type TrendView } from '../../../shared/chart/trend-series.js';
+import { type ChartSize } from '@mesonet/model/chart/chart-option.js';
+import { toPlotOption } from '../../../shared/chart/plot-option.js';
+import { type MarkedPoint, type TrendSeries, type TrendView } from '@mesonet/model/chart/trend-series.js';
 import { describeTrend } from '../../../shared/chart/words/describe.js';
 import { bucketMs, column } from '../../../shared/trends/columns.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
@@ -24,7 +25,10 @@ interface EpisodeChartProps {
   height: number;
 }
 
-/** The curve around an episode with the limit, the time it was held (orange) and the time it fired (red). */
+/**
+ * Draws the curve around an episode with the limit, the time in which the alarm was pending (orange), and the time
+ * in which it fired (red).
+ */
 export function EpisodeChart({ violation, units, window, height }: EpisodeChartProps) {
   const { theme } = useTheme();
   const trend = useEpisodeTrend(violation, window);
@@ -33,8 +37,7 @@ export function EpisodeChart({ violation, units, window, height }: EpisodeChartP
     [trend.data, violation, units, theme, window],
   );
   const option = useCallback(
-    (size: ChartSize) =>
-      view ? toTrendOption(view.series, view.frame, chartLook(theme), size) : { series: [] },
+    (size: ChartSize) => (view ? toPlotOption(view, chartLook(theme), size) : { series: [] }),
     [view, theme],
   );
   if (trend.isError && !trend.data) {
@@ -90,7 +93,7 @@ function toEpisodeView(
   return { series: [series], frame };
 }
 
-/** The value furthest beyond the limit. */
+/** Marks the value of an episode that is furthest beyond the limit; nothing for an alarm with two limits or none. */
 function toPoints(
   { variant, mode, start, end }: Violation,
   time: readonly number[],
@@ -99,11 +102,11 @@ function toPoints(
   if (variant !== 'meas' || mode === 'range') return [];
   const sign = mode === 'upper' ? 1 : -1;
   const [from, to] = [Date.parse(start), end === null ? Infinity : Date.parse(end)];
-  const within = values.flatMap((value, i) => {
+  const points = values.flatMap((value, i) => {
     const at = time[i] ?? 0;
-    return value === null || at < from - 60_000 || at > to ? [] : [{ at, value }];
+    return value === null || at < from - MINUTE_MS || at > to ? [] : [{ at, value }];
   });
-  const [first, ...rest] = within;
+  const [first, ...rest] = points;
   if (!first) return [];
   const extreme = rest.reduce((best, each) => (sign * each.value > sign * best.value ? each : best), first);
   return [{ ...extreme, label: mode === 'upper' ? 'above' : 'below', isRing: true }];

@@ -4,15 +4,16 @@ import { excessText } from '../../../shared/violations/violation-words.js';
 import { formatCount } from '../../../shared/format-count.js';
 
 export interface EpisodeSummary {
-  /** The leading figure; '' where there is none. */
+  /** The main figure of the summary; '' where there is none. */
   figure: string;
   unit: string;
   words: string;
 }
 
 /**
- * "47.2 mph now, 7.2 over the limit; highest 51.8", "51.8 mph at most, 11.8 over the limit; 62 samples".
- * @param value the newest one, base unit; undefined: not known
+ * Summarizes an episode, for example "47.2 mph now, 7.2 over the limit; highest 51.8" or "51.8 mph at most, 11.8 over
+ * the limit; 62 samples".
+ * @param value the newest value, base unit; undefined where none is loaded
  */
 export function episodeSummary(
   violation: Violation,

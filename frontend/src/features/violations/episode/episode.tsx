@@ -1,5 +1,6 @@
 import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined.js';
 import { type Violation } from '@mesonet/contract/violations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useLatest } from '../../../shared/api/use-latest.js';
@@ -20,22 +21,22 @@ import { stateWords } from './state-words.js';
 import { timelineEntries } from './timeline-entries.js';
 import { Timeline } from './timeline.js';
 import { episodeWindow } from './use-episode-trend.js';
+import { OWN_ZONE } from '../../../shared/time/own-zone.js';
 
-const MINUTE_MS = 60_000;
 const CHART_HEIGHT = 232;
 
 interface EpisodeProps {
   accountId: string;
   violation: Violation;
   place: StationPlace;
-  /** Whoever looks may acknowledge and snooze. */
+  /** True when the user may acknowledge and snooze the episode. */
   canAnswer: boolean;
-  /** The address of the list, on a phone; undefined elsewhere. */
+  /** Address of the list of episodes, for the link on a phone; undefined elsewhere. */
   backTo: string | undefined;
   onAcknowledged: () => void;
 }
 
-/** One episode: what the value did, who was notified, and what somebody did about it. */
+/** Shows one episode of an alarm: the values, the notices, and what users did about it. */
 export function Episode({ accountId, violation, place, canAnswer, backTo, onAcknowledged }: EpisodeProps) {
   const { stationid, measkey } = violation;
   const own = useOwnMeasurements(stationid);
@@ -47,7 +48,7 @@ export function Episode({ accountId, violation, place, canAnswer, backTo, onAckn
       <header className={styles.head}>
         {backTo !== undefined && (
           <Link to={backTo} className={styles.back} aria-label="All violations">
-            <Icon of={LeftOutlined} />
+            <Icon icon={LeftOutlined} />
           </Link>
         )}
         <Headline violation={violation} place={place} />
@@ -69,7 +70,7 @@ function Headline({ violation, place }: { violation: Violation; place: StationPl
   const { desc, severity } = violation;
   return (
     <div className={styles.headline}>
-      <ViolationSign of={urgencyOf(violation, now)} size={20} />
+      <ViolationSign sign={urgencyOf(violation, now)} size={20} />
       <div>
         <h2>{desc}</h2>
         <p>
@@ -104,7 +105,7 @@ function Summary({ accountId, violation, value, units }: SummaryProps) {
   );
 }
 
-/** The window of an episode that goes on grows with each minute, not with each second. */
+/** The chart of an episode that has not ended. Its time range grows once a minute, not once a second. */
 function LiveChart({ violation, units }: { violation: Violation; units: DisplayUnits }) {
   const minute = Math.ceil(useNow() / MINUTE_MS) * MINUTE_MS;
   const window = useMemo(() => episodeWindow(violation, minute), [violation, minute]);
@@ -113,7 +114,7 @@ function LiveChart({ violation, units }: { violation: Violation; units: DisplayU
 
 function History({ violation, units, zone }: { violation: Violation; units: DisplayUnits; zone: string }) {
   const entries = useMemo(() => timelineEntries(violation, units, zone), [violation, units, zone]);
-  const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
+  const isElsewhere = OWN_ZONE !== zone;
   return (
     <div className={styles.history}>
       <Timeline entries={entries} zone={zone} />

@@ -4,7 +4,7 @@ import { type NoticeResult, type TimelineEntry } from './timeline-entry.js';
 
 type Notice = Violation['notifications'][number];
 
-/** Notices of one moment to one group are one line. */
+/** Notices to one notification group within this time are shown as one line. */
 const MOMENT_MS = 60_000;
 
 const NOUNS: Record<Notice['service'], readonly [one: string, many: string]> = {
@@ -14,7 +14,10 @@ const NOUNS: Record<Notice['service'], readonly [one: string, many: string]> = {
   webhook: ['webhook', 'webhooks'],
 };
 
-/** One line for each moment and group, with what became of the notices. @param zone of the station */
+/**
+ * Builds one line of the timeline for each moment and notification group, with the outcome of the notices.
+ * @param zone IANA time zone of the station
+ */
 export function noticeEntries({ notifications }: Violation, zone: string): TimelineEntry[] {
   const groups = new Map<string, Notice[]>();
   for (const notice of notifications) {
@@ -30,7 +33,7 @@ function toEntry(notices: readonly Notice[], zone: string): TimelineEntry | unde
   if (!first) return undefined;
   const [one, many] = NOUNS[first.service];
   const count = `${notices.length} ${notices.length === 1 ? one : many}`;
-  // Guests are not told which group it was.
+  // The server leaves the group's name empty for people who may not manage the account.
   const to = first.group === '' ? count : `${first.group}, ${count}`;
   return {
     at: Date.parse(first.time),
@@ -41,7 +44,9 @@ function toEntry(notices: readonly Notice[], zone: string): TimelineEntry | unde
   };
 }
 
-/** Before the name of the group; the first notice needs no word. */
+/**
+ * Words before the name of the notification group, by the kind of the notice. The first notice of an episode has none.
+ */
 const KINDS: Record<Notice['kind'], string> = {
   fired: '',
   repeated: 'Once more to ',
@@ -61,7 +66,10 @@ function worstOf(results: readonly NoticeResult[]): NoticeResult {
   return WORST_FIRST.find((each) => results.includes(each)) ?? 'sent';
 }
 
-/** @returns the trouble with a notice; undefined where there was none. Guests do not see whose notice it was. */
+/**
+ * @returns what went wrong with a notice; undefined where nothing did. People who may not manage the account do not see
+ *   the recipient.
+ */
 function troubleOf(notice: Notice, zone: string): string | undefined {
   const { recipient, reason, attempts } = notice;
   const time = notice.sent_at ?? notice.next_try_at;
@@ -71,7 +79,7 @@ function troubleOf(notice: Notice, zone: string): string | undefined {
   return recipient === null ? words : `${recipient}: ${words}`;
 }
 
-/** `time`: when it was sent, or is tried next. */
+/** Texts about the outcome of a notice. `time` is when the notice was sent or is tried next. */
 const TROUBLES: Record<NoticeResult, (attempts: number, time: string) => string> = {
   sent: (attempts, time) => (attempts > 1 ? `tried ${attempts} times, sent ${time}` : ''),
   waiting: () => '',

@@ -1,7 +1,11 @@
 import { type Violation } from '@mesonet/contract/violations.js';
 import { formatLongDuration } from '../../../shared/time/age.js';
 
-/** "firing 1 h 14 min", "pending 3 min", "acknowledged, 1 h 41 min", "lasted 52 min". @param now UTC ms */
+/**
+ * Describes the state of an episode with its duration, for example "firing 1 h 14 min", "pending 3 min", "acknowledged,
+ * 1 h 41 min" or "lasted 52 min".
+ * @param now UTC ms
+ */
 export function stateWords(violation: Violation, now: number): string {
   const lasted = lastedText(violation, now);
   switch (violation.state) {
@@ -16,7 +20,7 @@ export function stateWords(violation: Violation, now: number): string {
   }
 }
 
-/** @returns how long the episode lasted once it is over; before that, how long it has fired or been pending */
+/** @returns the duration of an episode that has ended; otherwise how long it has been firing or pending */
 export function lastedText({ start, fired_at, end, state }: Violation, now: number): string {
   const from = Date.parse(state === 'cleared' ? start : (fired_at ?? start));
   return formatLongDuration((end === null ? now : Date.parse(end)) - from);

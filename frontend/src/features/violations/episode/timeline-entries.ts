@@ -1,5 +1,6 @@
 import { type Violation } from '@mesonet/contract/violations.js';
 import { formatLongDuration } from '../../../shared/time/age.js';
+import { serverNow } from '../../../shared/time/server-clock.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { clockOf, conditionText } from '../../../shared/violations/violation-words.js';
 import { noticeEntries } from './notice-entries.js';
@@ -19,7 +20,10 @@ const ENDS: Record<NonNullable<Violation['end_reason']>, string> = {
   deleted: 'Ended: the alarm was deleted',
 };
 
-/** The proof of an episode, in the order in which it happened. @param zone of the station */
+/**
+ * Lists the events of an episode in the order of time.
+ * @param zone IANA time zone of the station
+ */
 export function timelineEntries(violation: Violation, units: DisplayUnits, zone: string): TimelineEntry[] {
   const past = [
     conditionEntry(violation, units),
@@ -59,13 +63,13 @@ function firedEntries(
 function snoozeEntries({ snoozed_at, snoozed_by, snoozed_until }: Violation, zone: string): TimelineEntry[] {
   if (snoozed_at === null || snoozed_until === null) return [];
   const until = clockOf(snoozed_until, zone);
-  const isOver = Date.parse(snoozed_until) <= Date.now();
+  const hasEnded = Date.parse(snoozed_until) <= serverNow();
   return [
     {
       at: Date.parse(snoozed_at),
       sign: 'clock',
       title: snoozed_by === null ? 'Snoozed' : `Snoozed by ${snoozed_by}`,
-      details: [isOver ? `No notices were sent until ${until}` : `No notices until ${until}`],
+      details: [hasEnded ? `No notices were sent until ${until}` : `No notices until ${until}`],
     },
   ];
 }

@@ -3,15 +3,15 @@ import { type Urgency } from '../../../shared/violations/urgency.js';
 
 type Service = Violation['notifications'][number]['service'];
 
-/** One line of what happened. */
+/** A line in the timeline of an episode. */
 export interface TimelineEntry {
-  /** UTC ms; null: now. */
+  /** Time of the event, UTC ms; null means now. */
   at: number | null;
   sign: Urgency | Service | 'reminder' | 'clock' | 'person' | 'waiting';
   title: string;
-  /** The outcome of a notice. */
+  /** Outcome of the notice, where the event is one. */
   result?: NoticeResult;
-  /** Smaller lines below the title. */
+  /** Smaller lines below the title of the event. */
   details?: readonly string[];
 }
 

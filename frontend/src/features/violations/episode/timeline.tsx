@@ -9,8 +9,8 @@ import MobileOutlined from '@ant-design/icons-svg/es/asn/MobileOutlined.js';
 import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined.js';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined.js';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
-import { dateOf } from '../../../shared/time/station-date.js';
+import { dateOf } from '@mesonet/model/calendar/dates.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { ViolationSign } from '../../../shared/violations/violation-sign.js';
@@ -19,11 +19,11 @@ import { type NoticeResult, type TimelineEntry } from './timeline-entry.js';
 
 interface TimelineProps {
   entries: readonly TimelineEntry[];
-  /** IANA zone of the station. */
+  /** IANA time zone of the station. */
   zone: string;
 }
 
-/** The events of an episode, by the clock of the station. */
+/** Shows the events of an episode, with times in the time zone of the station. */
 export function Timeline({ entries, zone }: TimelineProps) {
   return (
     <ol className={styles.timeline} aria-label="What happened">
@@ -35,7 +35,7 @@ export function Timeline({ entries, zone }: TimelineProps) {
           </span>
           <div>
             <span className={LOOKS[entry.sign]}>{entry.title}</span>
-            {entry.result && <Result of={entry.result} />}
+            {entry.result && <Result result={entry.result} />}
             {entry.details?.map((detail) => (
               <p key={detail}>{detail}</p>
             ))}
@@ -46,14 +46,17 @@ export function Timeline({ entries, zone }: TimelineProps) {
   );
 }
 
-/** The clock, and below it the day where it is not that of the line before; in the first line, where it is not today. */
+/**
+ * Shows the time of day of an event. The date is shown below it if it differs from the date of the previous line, and
+ * in the first line if it is not today.
+ */
 function Time({ at, before, zone }: { at: number | null; before: number | null | undefined; zone: string }) {
   if (at === null) return <span className={styles.time}>now</span>;
   const isNewDay = dateOf(before ?? serverNow(), zone) !== dateOf(at, zone);
   return (
     <time className={styles.time} dateTime={new Date(at).toISOString()}>
-      {clockText(at, zone, 'time')}
-      {isNewDay && <small>{clockText(at, zone, 'day')}</small>}
+      {formatStationTime(at, zone, 'time')}
+      {isNewDay && <small>{formatStationTime(at, zone, 'day')}</small>}
     </time>
   );
 }
@@ -74,11 +77,11 @@ const ICONS = {
 } as const;
 
 function EntrySign({ sign }: { sign: TimelineEntry['sign'] }) {
-  if (sign === 'waiting') return <ViolationSign of="snoozed" size={16} />;
+  if (sign === 'waiting') return <ViolationSign sign="snoozed" size={16} />;
   return sign in ICONS ? (
-    <Icon of={ICONS[sign as keyof typeof ICONS]} />
+    <Icon icon={ICONS[sign as keyof typeof ICONS]} />
   ) : (
-    <ViolationSign of={sign as Exclude<typeof sign, keyof typeof ICONS>} size={16} />
+    <ViolationSign sign={sign as Exclude<typeof sign, keyof typeof ICONS>} size={16} />
   );
 }
 
@@ -90,10 +93,10 @@ const RESULTS = {
   skipped: MinusOutlined,
 } as const;
 
-function Result({ of }: { of: NoticeResult }) {
+function Result({ result }: { result: NoticeResult }) {
   return (
-    <span className={styles.result} data-result={of}>
-      <Icon of={RESULTS[of]} /> {of}
+    <span className={styles.result} data-result={result}>
+      <Icon icon={RESULTS[result]} /> {result}
     </span>
   );
 }

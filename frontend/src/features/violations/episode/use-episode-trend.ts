@@ -1,5 +1,6 @@
 import { TrendData } from '@mesonet/contract/trends.js';
 import { type Violation } from '@mesonet/contract/violations.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
@@ -7,11 +8,10 @@ import { intervalFor } from '../../../shared/trends/trend-ask.js';
 import { BASE_UNITS } from '../../../shared/trends/use-trend.js';
 import { VIOLATIONS_REFRESH_MS } from '../../../shared/violations/use-violations.js';
 
-const MINUTE_MS = 60_000;
-/** The chart shows at least so much before an episode, and after one that is over. */
+/** Least time that the chart of an episode shows before the episode, and after an episode that has ended. */
 const BEFORE_MS = 90 * MINUTE_MS;
 const AFTER_MS = 20 * MINUTE_MS;
-/** The chart's width, CSS px, about. */
+/** Approximate width of the chart, CSS px. */
 const PIXELS = 640;
 
 export interface EpisodeWindow {
@@ -19,7 +19,10 @@ export interface EpisodeWindow {
   end: number;
 }
 
-/** The time around an episode, whole minutes. @param now UTC ms; where one goes on the window ends there */
+/**
+ * Computes the time range of an episode's chart, in whole minutes.
+ * @param now UTC ms, at which the range ends while the episode lasts
+ */
 export function episodeWindow({ start, end }: Pick<Violation, 'start' | 'end'>, now: number): EpisodeWindow {
   const from = Date.parse(start);
   const to = end === null ? now : Date.parse(end);
@@ -29,13 +32,15 @@ export function episodeWindow({ start, end }: Pick<Violation, 'start' | 'end'>, 
   return { start: round(from - Math.max(BEFORE_MS, around)), end: round(last) };
 }
 
-/** Which of a bucket's figures an alarm compares with its limit. */
+/** Returns the statistic of a time bucket that an alarm compares with its limit. */
 export function statOf({ variant, mode }: Pick<Violation, 'variant' | 'mode'>): 'avg' | 'max' | 'min' {
   if (variant !== 'meas' || mode === 'range') return 'avg';
   return mode === 'upper' ? 'max' : 'min';
 }
 
-/** The curve around an episode, base unit. One that goes on is asked for anew as it grows. */
+/**
+ * Reads the values around an episode, base unit. While the episode lasts, they are read again as its time range grows.
+ */
 export function useEpisodeTrend(violation: Violation, window: EpisodeWindow) {
   const { stationid, measkey, groupkey, end, variant } = violation;
   const interval = intervalFor(window.end - window.start, PIXELS);

@@ -13,7 +13,9 @@ import { placeOf } from '../station-places.js';
 import styles from './list.module.css';
 import { ClearedRow, OpenRow } from './violation-row.js';
 
-/** The list begins with so many, so that the rest of the page stays near; more come on request. */
+/**
+ * At first the list shows this many ended episodes, so that the rest of the page stays near; the user can show more.
+ */
 const CLEARED_AT_FIRST = 10;
 
 interface ViolationListProps {
@@ -27,13 +29,13 @@ interface ViolationListProps {
   };
   stations: readonly Station[] | undefined;
   live: LiveState;
-  /** Groupkey of the one beside the list. */
+  /** Key of the episode that is shown beside the list. */
   chosen: string | undefined;
-  /** The filter stays when another one is chosen. */
+  /** Address parameters of the filter. They are kept when the user chooses another episode. */
   search: string;
 }
 
-/** The episodes that go on, then those that are over. */
+/** Lists the episodes that have not ended, then those that have ended. */
 export function ViolationList({ accountId, lists, stations, live, chosen, search }: ViolationListProps) {
   const canAnswer = useCanManage(accountId);
   const units = useUnits(useAccount(accountId).data);
@@ -88,7 +90,7 @@ export function ViolationList({ accountId, lists, stations, live, chosen, search
   );
 }
 
-/** The newest value behind each violation, base unit; all stations in one answer. */
+/** Reads the newest value of the measurement of each violation, base unit. One answer covers all stations. */
 function useNewestValues(
   accountId: string,
   open: readonly Violation[],
@@ -101,7 +103,7 @@ function useNewestValues(
   };
 }
 
-/** The age of the newest sample of all stations. */
+/** Shows the age of the newest sample of all stations. */
 function LiveNote({ stations, live }: { stations: readonly Station[] | undefined; live: LiveState }) {
   const newest = stations?.reduce<string | null>(
     (best, { last_update }) => (last_update && last_update > (best ?? '') ? last_update : best),

@@ -21,19 +21,19 @@ interface RowProps {
 }
 
 interface OpenRowProps extends RowProps {
-  /** The newest one, base unit. */
+  /** Newest value of the alarm's measurement, base unit. */
   value: number | undefined;
   canAnswer: boolean;
 }
 
-/** An episode that goes on. */
+/** A row of the list for an episode that has not ended. */
 export function OpenRow({ violation, place, units, to, isOpen, value, canAnswer }: OpenRowProps) {
   const now = useNow();
   const urgency = urgencyOf(violation, now);
   const lasted = lastedText(violation, now);
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
-      <ViolationSign of={urgency} label={SIGN_WORDS[urgency]} />
+      <ViolationSign sign={urgency} label={SIGN_WORDS[urgency]} />
       <div className={styles.line}>
         <Link to={to} aria-current={isOpen || undefined}>
           <b>{violation.desc}</b>
@@ -57,7 +57,7 @@ const SIGN_WORDS = {
   cleared: 'Cleared',
 } as const;
 
-/** The acknowledgement or the snooze, or that nobody was notified. */
+/** Shows who acknowledged or snoozed an episode, or that nobody was notified of it. */
 function Answer({ violation, zone }: { violation: Violation; zone: string }) {
   const { acknowledged_by, acknowledged_at, snoozed_until, note, muted_by } = violation;
   const now = useNow();
@@ -72,7 +72,10 @@ function Answer({ violation, zone }: { violation: Violation; zone: string }) {
   return words === '' ? null : <p className={styles.answer}>{words}</p>;
 }
 
-/** Buttons in the row, for whoever answers several; the primary button of the page is at the episode. */
+/**
+ * Buttons in a row that acknowledge or snooze its episode, for users who respond to several episodes. They are less
+ * prominent than the button in the details.
+ */
 function QuietAnswers({ violation, zone }: { violation: Violation; zone: string }) {
   const acknowledge = useAcknowledge(violation);
   return (
@@ -89,13 +92,13 @@ function QuietAnswers({ violation, zone }: { violation: Violation; zone: string 
   );
 }
 
-/** An episode that is over. */
+/** A row of the list for an episode that has ended. */
 export function ClearedRow({ violation, place, units, to, isOpen }: RowProps) {
   const now = useNow();
   const { start, end, desc } = violation;
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
-      <ViolationSign of="cleared" label="Cleared" />
+      <ViolationSign sign="cleared" label="Cleared" />
       <div className={styles.line}>
         <Link to={to} aria-current={isOpen || undefined} title={conditionText(violation, units)}>
           {desc}

@@ -1,6 +1,6 @@
 const WORKER = '/service-worker.js';
 
-/** Why this browser cannot be notified; null: it can. */
+/** A reason why this browser cannot show push messages. */
 export type Obstacle = 'insecure' | 'unsupported' | 'blocked';
 
 export function obstacleOf(): Obstacle | null {
@@ -10,16 +10,17 @@ export function obstacleOf(): Obstacle | null {
   return Notification.permission === 'denied' ? 'blocked' : null;
 }
 
-/** The subscription that this browser has, without asking for one. */
+/** Returns the push subscription that this browser already has, without asking the user for permission. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /**
- * Asks for permission and subscribes. The browser keeps one subscription, for whichever organizations use it.
+ * Asks the user for permission and creates a push subscription. The browser has only one, which
+ * all organizations share.
  * @param key the server's public key, base64url
- * @throws Error with a sentence for a person when it is refused
+ * @throws Error with a readable sentence when the user or the browser refuses
  */
 export async function subscribe(key: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') {
@@ -30,7 +31,7 @@ export async function subscribe(key: string): Promise<PushSubscription> {
   const former = await pushManager.getSubscription();
   const bytes = fromBase64Url(key);
   if (former && isOfKey(former, bytes)) return former;
-  // One made for another key of the server gets nothing any more.
+  // A subscription that was made for another key of the server no longer receives anything.
   await former?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes });
 }

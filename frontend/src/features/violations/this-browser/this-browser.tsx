@@ -7,7 +7,7 @@ import { obstacleOf, type Obstacle } from './push-subscription.js';
 import styles from './this-browser.module.css';
 import { useForgetThisBrowser, useNotifyThisBrowser, useThisBrowser } from './use-this-browser.js';
 
-/** Lets this browser be notified of alarms, and says how far that is. */
+/** Offers to show alarm notices as push messages of this browser, and shows whether the browser is registered. */
 export function ThisBrowser({ accountId }: { accountId: string }) {
   const [obstacle, setObstacle] = useState(obstacleOf);
   const token = useThisBrowser(accountId, obstacle === null);
@@ -16,7 +16,7 @@ export function ThisBrowser({ accountId }: { accountId: string }) {
   const known = token.data ?? null;
   return (
     <section className={styles.card} aria-label="This browser">
-      <Icon of={BellOutlined} />
+      <Icon icon={BellOutlined} />
       <div>
         <h2>This browser</h2>
         <p role="status">

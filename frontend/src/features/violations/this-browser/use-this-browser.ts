@@ -12,7 +12,7 @@ const Endpoint = z.object({ endpoint: z.string() });
 
 const tokensPath = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}/device_tokens/`;
 
-/** The registration of this browser with an account; null: it is not registered. */
+/** Reads the registration of this browser for push messages of an account; null where it is not registered. */
 export function useThisBrowser(accountId: string, isWanted: boolean) {
   return useQuery({
     queryKey: [...queryKeys.deviceTokens(accountId), 'this-browser'],
@@ -27,7 +27,10 @@ export function useThisBrowser(accountId: string, isWanted: boolean) {
   });
 }
 
-/** Subscribes this browser and registers it; a manager has to approve it. */
+/**
+ * Creates a push subscription of this browser and registers it with the account; a user who may manage the account has
+ * to approve it.
+ */
 export function useNotifyThisBrowser(accountId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +50,7 @@ export function useNotifyThisBrowser(accountId: string) {
   });
 }
 
-/** Takes this browser off an account. Other accounts may go on to use its subscription. */
+/** Ends the push messages of an account in this browser. Other accounts may continue to use its push subscription. */
 export function useForgetThisBrowser(accountId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +62,9 @@ export function useForgetThisBrowser(accountId: string) {
   });
 }
 
-/** @returns the address to which pushes go; undefined for a token that is no subscription of a browser */
+/**
+ * @returns the address to which push messages are sent; undefined for a token that is no push subscription of a browser
+ */
 function endpointOf(token: string): string | undefined {
   try {
     return Endpoint.safeParse(JSON.parse(token)).data?.endpoint;

@@ -1,10 +1,13 @@
 import { type EChartsType } from '../echarts-parts.js';
-import { type TrendView } from '../trend-series.js';
+import { type TrendView } from '@mesonet/model/chart/trend-series.js';
 
-/** Inside the first panel, px from the chart's top. */
+/** Distance from the top of the chart, CSS px, at which a point surely lies inside the first panel. */
 const INSIDE = 40;
 
-/** @param row of the view that the chart shows */
+/**
+ * Shows the crosshair at a row of the chart's data.
+ * @param row index in the data that the chart shows
+ */
 export function showCrosshair(chart: EChartsType, { series, frame }: TrendView, row: number): void {
   const isBars = series.some(({ shape }) => shape === 'bars');
   const middle = isBars ? (frame.bucketMs ?? 0) / 2 : 0;
@@ -12,7 +15,10 @@ export function showCrosshair(chart: EChartsType, { series, frame }: TrendView, 
   if (Number.isFinite(x)) chart.dispatchAction({ type: 'showTip', x, y: INSIDE });
 }
 
-/** With the box beside it. @param options `escapeConnect`: of this chart alone, not of its group */
+/**
+ * Hides the crosshair and the tooltip beside it.
+ * @param options `escapeConnect` hides them in this chart only and not in the others of its group
+ */
 export function hideCrosshair(chart: EChartsType, options: { escapeConnect?: boolean } = {}): void {
   chart.dispatchAction({ type: 'hideTip', ...options });
   chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave', ...options });

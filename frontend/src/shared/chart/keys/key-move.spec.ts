@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { keyMove, nearest } from './key-move.js';
 
-const MINUTE_MS = 60_000;
 const moments = Array.from({ length: 30 }, (_, i) => i * MINUTE_MS);
 const window = { start: 0, end: 30 * MINUTE_MS };
 const press = (key: string, minute?: number, shiftKey = false) =>

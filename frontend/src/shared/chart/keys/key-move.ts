@@ -1,6 +1,6 @@
 import { panWindow, type TimeWindow, zoomWindow } from '../zoom/time-window.js';
 
-/** What a key asks of a chart. */
+/** The change of a chart that a pressed key causes. */
 export type KeyMove =
   | { kind: 'point'; at: number }
   | { kind: 'leave' }
@@ -12,11 +12,11 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-/** Where a chart stands when a key is pressed. */
+/** A chart's points, crosshair and time range at the moment when a key is pressed. */
 export interface KeyPlace {
-  /** The moments that have values, UTC ms, ascending. */
+  /** The times of the points that have a value, UTC ms, ascending. */
   moments: readonly number[];
-  /** The moment under the crosshair. */
+  /** The time under the crosshair, UTC ms; undefined while there is no crosshair. */
   at: number | undefined;
   window: TimeWindow;
 }
@@ -26,9 +26,10 @@ const PAN_SHARE = 0.25;
 const PAGE = 10;
 
 /**
- * Arrows go from one moment with values to the next, page keys ten on; Home and End to the first and the last; + and −
- * zoom about the crosshair; Shift with an arrow moves the time; 0 resets, Escape leaves the crosshair.
- * @returns undefined: the key is none of the chart's
+ * Computes the change that a key press makes to a chart. Arrow keys move the crosshair to the next point with a value,
+ * page keys by ten points, Home and End to the first and the last; + and − zoom around the crosshair; Shift with an
+ * arrow moves the time range; 0 resets the zoom, and Escape hides the crosshair.
+ * @returns undefined for a key that the chart does not use
  */
 export function keyMove({ key, shiftKey }: KeyPress, place: KeyPlace): KeyMove | undefined {
   const { at, window } = place;
@@ -60,7 +61,10 @@ export function keyMove({ key, shiftKey }: KeyPress, place: KeyPlace): KeyMove |
   }
 }
 
-/** From the crosshair on; from no crosshair to the end where the walk begins. */
+/**
+ * Moves the crosshair by a number of points. Without a crosshair it starts at the first point (forwards) or the last
+ * one (backwards).
+ */
 function step({ moments, at }: KeyPlace, by: number): KeyMove | undefined {
   if (at === undefined) return point(by > 0 ? moments[0] : moments.at(-1));
   const index = nearest(moments, at) + by;
@@ -71,7 +75,7 @@ function point(at: number | undefined): KeyMove | undefined {
   return at === undefined ? undefined : { kind: 'point', at };
 }
 
-/** @returns index of the moment closest to another; -1 of none */
+/** @returns the index of the moment closest to `at`; -1 when the list is empty */
 export function nearest(moments: readonly number[], at: number): number {
   return moments.reduce(
     (best, moment, i) => (best < 0 || Math.abs(moment - at) < Math.abs(moments[best]! - at) ? i : best),

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { type EChartsType } from '../echarts-parts.js';
-import { type TrendView } from '../trend-series.js';
+import { type TrendView } from '@mesonet/model/chart/trend-series.js';
 import { readRow } from '../words/readout.js';
-import { seenRows } from '../zoom/crop-view.js';
+import { visibleRows } from '../zoom/crop-view.js';
 import { type ZoomControl } from '../zoom/use-zoom-gestures.js';
 import { hideCrosshair, showCrosshair } from './crosshair.js';
 import { keyMove, nearest } from './key-move.js';
 
 /**
- * The crosshair of a chart by keyboard.
- * @param view undefined: the chart has no keys
- * @returns what to say of the moment under the crosshair, and the listeners of the chart's element
+ * Lets the keyboard move the crosshair of a chart.
+ * @param view undefined for a chart that the keyboard does not control
+ * @returns the text read out for the time under the crosshair, and the event listeners for the chart's element
  */
 export function useChartKeys(
   chart: EChartsType | undefined,
@@ -18,16 +18,10 @@ export function useChartKeys(
   zoom: ZoomControl | undefined,
 ) {
   const [at, setAt] = useState<number>();
-  // Asked for only where there is a crosshair: a chart that is being moved has another view each frame.
+  // The row is computed only while there is a crosshair, because `view` changes in every animation frame of a gesture.
   const row = useMemo(() => (view && at !== undefined ? rowNearest(view, at) : undefined), [view, at]);
 
-  useEffect(() => {
-    if (!chart || !view || row === undefined) return;
-    // Drawn anew, a chart forgets its crosshair: once it and those it is linked with are drawn, they are told again.
-    const frame = requestAnimationFrame(() => showCrosshair(chart, view, row));
-    return () => cancelAnimationFrame(frame);
-  }, [chart, view, row]);
-
+  useCrosshair(chart, view, row);
   const leave = () => {
     if (at === undefined) return;
     setAt(undefined);
@@ -51,8 +45,21 @@ export function useChartKeys(
         return zoom?.onReset();
     }
   };
-  const said = view && row !== undefined ? readRow(view.series, view.frame, row) : '';
-  return { said, listeners: { onKeyDown, onBlur: leave } };
+  const spokenText = view && row !== undefined ? readRow(view.series, view.frame, row) : '';
+  return { spokenText, listeners: { onKeyDown, onBlur: leave } };
+}
+
+function useCrosshair(
+  chart: EChartsType | undefined,
+  view: TrendView | undefined,
+  row: number | undefined,
+): void {
+  useEffect(() => {
+    if (!chart || !view || row === undefined) return;
+    // Drawing a chart removes its crosshair, so it is shown again once all linked charts are drawn.
+    const frame = requestAnimationFrame(() => showCrosshair(chart, view, row));
+    return () => cancelAnimationFrame(frame);
+  }, [chart, view, row]);
 }
 
 function rowNearest(view: TrendView, at: number): number | undefined {
@@ -66,8 +73,9 @@ function rowNearest(view: TrendView, at: number): number | undefined {
 }
 
 function rowsWithValues({ series, frame }: TrendView): number[] {
-  const { from, to } = seenRows(frame);
-  // A bucket that begins before the window would put the crosshair outside.
+  const { from, to } = visibleRows(frame);
+  // The crosshair skips a time bucket that begins before the visible time range, because it would lie outside the
+  // chart.
   return Array.from({ length: to - from }, (_, i) => from + i).filter(
     (row) => (frame.time[row] ?? NaN) >= frame.start && series.some(({ values }) => values[row] != null),
   );

@@ -1,8 +1,8 @@
-import { type TrendFrame, type TrendSeries } from '../trend-series.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
+import { type TrendFrame, type TrendSeries } from '@mesonet/model/chart/trend-series.js';
 import { describeTrend } from './describe.js';
 import { readRow, readSpread, readTime, readValue } from './readout.js';
 
-const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-01-05T07:00:00Z');
 const temperature: TrendSeries = {
   id: 'temperature',

@@ -1,12 +1,10 @@
-import { compassPoint } from '@mesonet/contract/compass-point.js';
-import { formatNumber } from '@mesonet/contract/units.js';
-import { clockText } from './station-clock.js';
-import { type TrendFrame, type TrendSeries } from '../trend-series.js';
+import { compassPoint } from '@mesonet/model/compass-point.js';
+import { DAY_MS, HOUR_MS } from '@mesonet/model/durations.js';
+import { formatNumber } from '@mesonet/model/units.js';
+import { formatStationTime } from '../../time/station-time.js';
+import { type TrendFrame, type TrendSeries } from '@mesonet/model/chart/trend-series.js';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** One value with its unit: "−8.2 °C", "314° NW"; "–" for a gap. */
+/** Writes one value with its unit, for example "−8.2 °C" or "314° NW". A missing value is written as "–". */
 export function readValue(
   { mClass, decimals, abbrev }: TrendSeries,
   value: number | null | undefined,
@@ -18,7 +16,10 @@ export function readValue(
   return abbrev === '%' ? `${figure}%` : `${figure} ${abbrev}`;
 }
 
-/** What of a bucket's spread is worth saying beside its value: "−9.1 to −7.4"; '' where there is none. */
+/**
+ * Writes the lowest and highest value within a time bucket, for example "−9.1 to −7.4". The text is empty if they are
+ * not known or would be written alike.
+ */
 export function readSpread({ band, decimals }: TrendSeries, index: number): string {
   const low = band?.low[index] ?? null;
   const high = band?.high[index] ?? null;
@@ -27,18 +28,22 @@ export function readSpread({ band, decimals }: TrendSeries, index: number): stri
   return from === to ? '' : `${from} to ${to}`;
 }
 
-/** The moment or the span of a bucket on the station's clock. */
+/**
+ * Writes which time a bucket of a chart covers, in station time. A bucket shorter than an hour, or of unknown length,
+ * is written as its start, and one shorter than a day as start and end. From a day on it is only the date, and from 28
+ * days on only the month.
+ */
 export function readTime({ time, zone, bucketMs }: TrendFrame, index: number): string {
   const at = time[index];
   if (at === undefined) return '';
-  if (bucketMs !== null && bucketMs >= 28 * DAY_MS) return clockText(at, zone, 'month');
-  if (bucketMs !== null && bucketMs >= DAY_MS) return clockText(at, zone, 'weekday');
-  const from = clockText(at, zone, 'dayTime');
+  if (bucketMs !== null && bucketMs >= 28 * DAY_MS) return formatStationTime(at, zone, 'month');
+  if (bucketMs !== null && bucketMs >= DAY_MS) return formatStationTime(at, zone, 'weekday');
+  const from = formatStationTime(at, zone, 'dayTime');
   if (bucketMs === null || bucketMs < HOUR_MS) return from;
-  return `${from}–${clockText(at + bucketMs, zone, 'time')}`;
+  return `${from}–${formatStationTime(at + bucketMs, zone, 'time')}`;
 }
 
-/** All values of a row: "5 Jan, 02:00. Temperature: −8.2 °C, Dew point: –". */
+/** Writes the values of all series at one time, for example "5 Jan, 02:00. Temperature: −8.2 °C, Dew point: –". */
 export function readRow(series: readonly TrendSeries[], frame: TrendFrame, index: number): string {
   const values = series.map((each) => `${each.label}: ${readValue(each, each.values[index])}`);
   return `${readTime(frame, index)}. ${values.join(', ')}`;

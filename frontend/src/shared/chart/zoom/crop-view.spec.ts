@@ -1,7 +1,7 @@
-import { type TrendView } from '../trend-series.js';
-import { cropView, seenRows } from './crop-view.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
+import { type TrendView } from '@mesonet/model/chart/trend-series.js';
+import { cropView, visibleRows } from './crop-view.js';
 
-const HOUR_MS = 3_600_000;
 const VIEW: TrendView = {
   frame: {
     time: [0, 1, 2, 3, 4, 5].map((hours) => hours * HOUR_MS),
@@ -25,7 +25,7 @@ const VIEW: TrendView = {
   ],
 };
 
-describe('seenRows', () => {
+describe('visibleRows', () => {
   it.each([
     ['whole', 0, 6, { from: 0, to: 6 }],
     ['from within a bucket', 1.5, 3, { from: 1, to: 3 }],
@@ -33,7 +33,7 @@ describe('seenRows', () => {
     ['before all', -3, -1, { from: 0, to: 0 }],
     ['after all', 7, 9, { from: 6, to: 6 }],
   ])('are the buckets that touch: %s', (_, start, end, rows) => {
-    expect(seenRows({ ...VIEW.frame, start: start * HOUR_MS, end: end * HOUR_MS })).toEqual(rows);
+    expect(visibleRows({ ...VIEW.frame, start: start * HOUR_MS, end: end * HOUR_MS })).toEqual(rows);
   });
 });
 
@@ -44,7 +44,7 @@ describe('cropView', () => {
     expect([frame.start, frame.end]).toEqual([2 * HOUR_MS, 4 * HOUR_MS]);
     expect(series[0]?.values).toEqual([1, 2, 3, 4]);
     expect(series[0]?.band?.high).toEqual([1, 2, null, 4]);
-    expect(seenRows(frame)).toEqual({ from: 1, to: 3 });
+    expect(visibleRows(frame)).toEqual({ from: 1, to: 3 });
   });
 
   it('is empty, not wrong, where nothing is', () => {

@@ -1,15 +1,15 @@
-import { type Column, type TrendFrame, type TrendView } from '../trend-series.js';
+import { type Column, type TrendFrame, type TrendView } from '@mesonet/model/chart/trend-series.js';
 import { type TimeWindow } from './time-window.js';
 
-/** Rows of a frame, as `slice` takes them. */
+/** A range of points of a chart, from an index (inclusive) to another (exclusive), as `Array.slice` takes it. */
 export interface Rows {
   from: number;
   to: number;
 }
 
-/** The rows whose buckets touch what the frame covers. */
-export function seenRows({ time, start, end, bucketMs }: TrendFrame): Rows {
-  // The bucket before may reach into the frame; a moment does not.
+/** Finds the points of a chart whose time buckets overlap its time range. */
+export function visibleRows({ time, start, end, bucketMs }: TrendFrame): Rows {
+  // A time bucket that starts before the time range may reach into it. Without buckets, a point has no duration.
   const reach = bucketMs ?? 0;
   const from = time.findIndex((at) => at >= start || at + reach > start);
   const beyond = time.findIndex((at) => at >= end);
@@ -18,12 +18,11 @@ export function seenRows({ time, start, end, bucketMs }: TrendFrame): Rows {
 }
 
 /**
- * A view of more time, as seen through a window: the rows in it, and one on either side so that lines run to the
- * edges.
+ * Cuts a chart's data to a time range: the points in it, and one more on either side so that lines run to the edges.
  */
 export function cropView({ series, frame }: TrendView, window: TimeWindow): TrendView {
   const seen = { ...frame, start: window.start, end: window.end };
-  const rows = seenRows(seen);
+  const rows = visibleRows(seen);
   const [from, to] = [Math.max(0, rows.from - 1), rows.to + 1];
   const cut = (column: Column) => column.slice(from, to);
   return {

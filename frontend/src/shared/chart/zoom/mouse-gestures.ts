@@ -1,9 +1,12 @@
 import { panWindow, timeAt, type TimeWindow, windowBetween, zoomWindow } from './time-window.js';
 import { listen, plotOf, type Stretch, xOf, type ZoomTarget } from './zoom-target.js';
 
-/** Shorter is the trembling of a click, px. */
+/** A drag shorter than this, CSS px, counts as a click with an unsteady hand. */
 const SHORTEST_DRAG = 5;
-/** A trackpad's pinch comes as many small steps of the wheel, a mouse's as few of a hundred. */
+/**
+ * Zoom for each unit of `deltaY`, the distance that a wheel event reports. A pinch on a trackpad sends many small wheel
+ * events. A mouse wheel sends few large ones (about 100 each), and `LARGEST_ZOOM_STEP` limits their zoom.
+ */
 const ZOOM_PER_DELTA = 0.01;
 const LARGEST_ZOOM_STEP = 0.25;
 
@@ -14,7 +17,10 @@ interface Drag {
   isMoving: boolean;
 }
 
-/** Dragging chooses a stretch to look at, with shift it moves the time; a double click resets. */
+/**
+ * Handles the mouse: a drag chooses the time range to show, a drag with Shift moves the range, and a double click
+ * resets it.
+ */
 export function mouseDrag({ element, window, onZoom, onReset, onSelect }: ZoomTarget): () => void {
   let drag: Drag | undefined;
   const end = () => {
@@ -48,7 +54,7 @@ export function mouseDrag({ element, window, onZoom, onReset, onSelect }: ZoomTa
   });
 }
 
-/** What lies between two places, as far as it is in the plot. */
+/** Computes the part of the chart between two horizontal positions. */
 function stretchOf(a: number, b: number, element: HTMLElement): Stretch {
   const { left, width } = plotOf(element);
   const [from = 0, to = 0] = [Math.min(a, b), Math.max(a, b)].map((x) =>
@@ -57,7 +63,10 @@ function stretchOf(a: number, b: number, element: HTMLElement): Stretch {
   return { left: from, width: to - from };
 }
 
-/** Ctrl or ⌘ with the wheel, which is also a trackpad's pinch, zooms; sideways moves the time; else the page scrolls. */
+/**
+ * Handles the wheel: with Ctrl or ⌘ (and for a pinch on a trackpad) it zooms, sideways it moves the time range, and
+ * otherwise it scrolls the page.
+ */
 export function wheel({ element, window, onZoom }: ZoomTarget): () => void {
   return listen(element, {
     wheel: (event) => {

@@ -1,7 +1,10 @@
 import { type Fingers, pinchWindow, type TimeWindow } from './time-window.js';
 import { listen, plotOf, xOf, type ZoomTarget } from './zoom-target.js';
 
-/** Two fingers zoom and move the time; one scrolls the page, as everywhere else (`touch-action` leaves it that). */
+/**
+ * Handles touch: two fingers zoom and move the time range; one finger scrolls the page, as the CSS property
+ * `touch-action` allows.
+ */
 export function pinch({ element, window, onZoom }: ZoomTarget): () => void {
   const fingers = new Map<number, number>();
   let begun: { from: Fingers; window: TimeWindow } | undefined;

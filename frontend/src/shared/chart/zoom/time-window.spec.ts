@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import fc from 'fast-check';
 import {
   endedBy,
@@ -9,8 +10,6 @@ import {
   zoomWindow,
 } from './time-window.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const DAY = { start: 0, end: 24 * HOUR_MS };
 const PLOT = { left: 40, width: 600 };
 

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** A value as it was when the movement began, until it ends: for what takes too long to follow each frame. */
+/**
+ * Returns a value, but holds it unchanged during a gesture, for work that is too slow to be done in each animation
+ * frame.
+ */
 export function useSettled<T>(value: T, isMoving: boolean): T {
   const [settled, setSettled] = useState(() => value);
   if (!isMoving && !Object.is(settled, value)) setSettled(() => value);

@@ -4,19 +4,19 @@ import { pinch } from './pinch.js';
 import { type TimeWindow } from './time-window.js';
 import { type Stretch } from './zoom-target.js';
 
-/** The time of a chart, for whoever may change it. */
+/** The time range of a chart and the callbacks that change it. */
 export interface ZoomControl {
   window: TimeWindow;
-  /** A gesture is moving the time: what takes long to work out waits until it rests. */
+  /** True while a gesture moves the time range. Slow work waits until the gesture ends. */
   isMoving: boolean;
   onZoom: (window: TimeWindow) => void;
   onReset: () => void;
 }
 
 /**
- * Mouse, wheel and fingers on a chart, told at most once a frame.
- * @param zoom undefined: the chart's time stands still
- * @returns the stretch that a drag is choosing
+ * Listens to mouse, wheel and finger gestures on a chart and reports them, at most once per animation frame.
+ * @param zoom undefined for a chart with a fixed time range
+ * @returns the part of the chart that a drag is selecting; undefined without such a drag
  */
 export function useZoomGestures(
   host: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useZoomGestures(
 ): Stretch | undefined {
   const [stretch, setStretch] = useState<Stretch>();
   const current = useEffectEvent(() => zoom?.window ?? { start: 0, end: 1 });
-  const tell = useEffectEvent((window: TimeWindow) => zoom?.onZoom(window));
+  const report = useEffectEvent((window: TimeWindow) => zoom?.onZoom(window));
   const reset = useEffectEvent(() => zoom?.onReset());
   const isOn = zoom !== undefined;
   useEffect(() => {
@@ -34,12 +34,13 @@ export function useZoomGestures(
     let frame = 0;
     const flush = () => {
       frame = 0;
-      if (next) tell(next);
+      if (next) report(next);
       next = undefined;
     };
     const target = {
       element,
-      // Steps of one frame go on from each other.
+      // If a gesture has several steps in one animation frame, each step starts from the time range of the step before
+      // it.
       window: () => next ?? current(),
       onZoom: (window: TimeWindow) => {
         next = window;

@@ -4,7 +4,10 @@ import { useConsoleSettings } from '../use-console-settings.js';
 import { pictureAddress } from './picture-address.js';
 import styles from './user-picture.module.css';
 
-/** Shows the picture that a user chose at the installation's picture service, or an identicon. */
+/**
+ * Shows the user's picture from the picture service of this installation, or a pattern computed from the email address
+ * (an identicon) if there is none.
+ */
 export function UserPicture({ email, size = 32 }: { email: string; size?: number }) {
   const service = useConsoleSettings().data?.avatarUrl ?? null;
   const address = service === null ? null : pictureAddress(service, email, size);
@@ -16,7 +19,7 @@ export function UserPicture({ email, size = 32 }: { email: string; size?: number
   );
 }
 
-/** Lays the picture over the identicon after it has loaded; a picture that fails is removed. */
+/** Shows the user's picture above the identicon once it has loaded, and nothing if loading fails. */
 function FetchedPicture({ address, size }: { address: string; size: number }) {
   const [state, setState] = useState<'asked' | 'here' | 'failed'>('asked');
   if (state === 'failed') return null;

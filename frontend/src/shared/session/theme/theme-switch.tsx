@@ -1,7 +1,7 @@
 import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined.js';
 import MoonOutlined from '@ant-design/icons-svg/es/asn/MoonOutlined.js';
 import SunOutlined from '@ant-design/icons-svg/es/asn/SunOutlined.js';
-import { THEME_CHOICES, type ThemeChoice } from '@mesonet/contract/colours.js';
+import { THEME_CHOICES, type ThemeChoice } from '@mesonet/model/colours.js';
 import { type ReactNode } from 'react';
 import { MenuButton } from '../../ui/menu/menu-button.js';
 import { useTheme } from '../../ui/theme/use-theme.js';
@@ -9,14 +9,14 @@ import { useChooseTheme } from './use-choose-theme.js';
 import { Icon } from '../../ui/icon.js';
 
 const CHOICES: Record<ThemeChoice, { label: string; icon: ReactNode }> = {
-  light: { label: 'Light', icon: <Icon of={SunOutlined} /> },
-  dark: { label: 'Dark', icon: <Icon of={MoonOutlined} /> },
-  system: { label: 'As the system', icon: <Icon of={DesktopOutlined} /> },
+  light: { label: 'Light', icon: <Icon icon={SunOutlined} /> },
+  dark: { label: 'Dark', icon: <Icon icon={MoonOutlined} /> },
+  system: { label: 'As the system', icon: <Icon icon={DesktopOutlined} /> },
 };
 
 const ITEMS = THEME_CHOICES.map((key) => ({ key, ...CHOICES[key] }));
 
-/** Light, dark, or what the system says. */
+/** A menu to choose the light theme, the dark theme, or the setting of the operating system. */
 export function ThemeSwitch() {
   const { theme, choice } = useTheme();
   const choose = useChooseTheme();

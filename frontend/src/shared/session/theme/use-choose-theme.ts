@@ -1,4 +1,4 @@
-import { type ThemeChoice } from '@mesonet/contract/colours.js';
+import { type ThemeChoice } from '@mesonet/model/colours.js';
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -8,7 +8,10 @@ import { notify } from '../../notices/notices.js';
 import { rememberThemeChoice } from '../../ui/theme/theme-choice.js';
 import { useSession } from '../use-session.js';
 
-/** Chooses a theme: in this browser, and for a user of their own in all. One in the address bar gives way to it. */
+/**
+ * Returns a function that changes the theme in this browser and, for a user with a personal sign-in, in all browsers. A
+ * theme in the address is removed, because it would have priority.
+ */
 export function useChooseTheme(): (choice: ThemeChoice) => void {
   const [, setParams] = useSearchParams();
   const isUser = useSession().data?.isNewUser === true;
@@ -29,11 +32,12 @@ export function useChooseTheme(): (choice: ThemeChoice) => void {
 function useKeepTheme() {
   const client = useQueryClient();
   return useMutation({
-    // One after another, so that the last choice is the one that stays.
+    // The requests of several choices are sent one after another, so that the last choice is the stored one.
     scope: { id: 'theme' },
     mutationFn: (theme: ThemeChoice) => requestVoid('/profile/', { method: 'PATCH', body: { theme } }),
     onMutate: async (theme) => {
-      // An answer that is on its way knows the former choice.
+      // A request for the session that is still running is cancelled, because its answer would bring back the former
+      // theme.
       await client.cancelQueries({ queryKey: queryKeys.session });
       client.setQueryData(queryKeys.session, (user?: CurrentUser | null) => user && { ...user, theme });
     },

@@ -13,17 +13,20 @@ const SEGMENTS = PRESET_NAMES.map((preset) => ({ value: preset, ...PRESETS[prese
 
 interface RangeControlProps {
   range: TrendRange;
-  /** The charts show this time. */
+  /** The time range that the charts show. */
   window: TimeWindow;
   zone: string;
-  /** UTC ms, read when a button is pressed. */
+  /** Returns the present time, UTC ms; called when the calendar is drawn. */
   now: () => number;
   onChange: (range: TrendRange) => void;
-  /** One length back or on. */
+  /** Moves the time range back or forward by its own length. */
   onShift: (direction: -1 | 1) => void;
 }
 
-/** Which time the charts show: lengths, one back, one on, or two dates. */
+/**
+ * Controls for the time range of the charts: a choice of lengths, buttons for one length back or forward, and two
+ * dates.
+ */
 export const RangeControl = memo(function RangeControl({
   range,
   window,
@@ -37,7 +40,7 @@ export const RangeControl = memo(function RangeControl({
       <RangeDates window={window} zone={zone} now={now} onChange={onChange} />
       <div className={styles.steps}>
         <Button
-          icon={<Icon of={LeftOutlined} />}
+          icon={<Icon icon={LeftOutlined} />}
           aria-label="Previous range"
           title="Previous range"
           onClick={() => onShift(-1)}
@@ -49,7 +52,7 @@ export const RangeControl = memo(function RangeControl({
           onChange={(preset) => onChange({ preset })}
         />
         <Button
-          icon={<Icon of={RightOutlined} />}
+          icon={<Icon icon={RightOutlined} />}
           aria-label="Next range"
           title="Next range"
           disabled={'preset' in range}

@@ -7,14 +7,14 @@ import { windowOf, type TrendRange } from './trend-range.js';
 
 interface Shown {
   window: TimeWindow;
-  /** What is shown is not what was asked for: that is still on its way. */
+  /** True if the charts still show an earlier time range, because the answer for the requested one is not there yet. */
   isFormer: boolean;
 }
 
 /**
- * The time the charts stand for.
- * @param moving where a gesture has brought them; they follow it whatever is known there
- * @param isPlaceholder the answer is of something asked before
+ * Returns the time range that the charts show.
+ * @param moving time range that a gesture has reached; the charts follow it even if there is no data for it yet
+ * @param isPlaceholder true if `trend` is the answer to an earlier request
  */
 export function shownWindow(
   trend: TrendData | undefined,
@@ -24,7 +24,7 @@ export function shownWindow(
 ): Shown {
   if (moving) return { window: moving, isFormer: false };
   if (!trend) return { window: windowOf(range, serverNow()), isFormer: false };
-  // A preset's window moves with its answer, which live samples make longer.
+  // A range that ends now is taken from the answer, because live samples move its end forward.
   if ('preset' in range) return { window: windowOfTrend(trend), isFormer: isPlaceholder };
   const isKnown = !isPlaceholder || coveredShare(trend, range) > 0;
   return isKnown ? { window: range, isFormer: false } : { window: windowOfTrend(trend), isFormer: true };

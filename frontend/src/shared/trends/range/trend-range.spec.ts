@@ -1,6 +1,6 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import { parseRange, parseZoom, presetOf, shiftRange, windowOf, withRange, withZoom } from './trend-range.js';
 
-const DAY_MS = 86_400_000;
 const at = (iso: string) => Date.parse(iso);
 const NOW = at('2026-01-05T14:20:30Z');
 

@@ -1,10 +1,7 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
 import { type TimeWindow } from '../../chart/zoom/time-window.js';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** What one click shows; each ends now. */
+/** Time ranges (presets) that the user chooses with one click. Each ends at the present time. */
 export const PRESETS = {
   '24h': { label: '24 h', name: '24 hours', spanMs: DAY_MS },
   '7d': { label: '7 d', name: '7 days', spanMs: 7 * DAY_MS },
@@ -14,12 +11,15 @@ export const PRESETS = {
 export type Preset = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 
-/** A preset moves on with the clock; a fixed range stays. UTC ms, `end` exclusive. */
+/** A time range: a preset that always ends now, or a fixed range in UTC ms, `end` exclusive. */
 export type TrendRange = { preset: Preset } | TimeWindow;
 
 const DEFAULT: TrendRange = { preset: '24h' };
 
-/** Reads `?range=7d` or `?start=…&end=…`; whatever cannot be read is the last 24 hours. */
+/**
+ * Reads the time range from the address parameters `?range=7d` or `?start=…&end=…`. Without valid parameters it is the
+ * last 24 hours.
+ */
 export function parseRange(params: URLSearchParams): TrendRange {
   const fixed = readWindow(params.get('start'), params.get('end'));
   if (fixed) return fixed;
@@ -27,13 +27,15 @@ export function parseRange(params: URLSearchParams): TrendRange {
   return preset ? { preset } : DEFAULT;
 }
 
-/** Reads `?zoom=…/…`: the part of the range that is looked at; undefined: all of it. */
+/**
+ * Reads the address parameter `?zoom=…/…`, the visible part of the time range; undefined if the whole range is visible.
+ */
 export function parseZoom(params: URLSearchParams): TimeWindow | undefined {
   const [start = null, end = null] = params.get('zoom')?.split('/') ?? [];
   return readWindow(start, end);
 }
 
-/** The same parameters with another part of the range looked at, or all of it. */
+/** Returns the address parameters with a new value of `zoom`, the visible part of the time range, or without it. */
 export function withZoom(params: URLSearchParams, zoom: TimeWindow | undefined): URLSearchParams {
   const next = new URLSearchParams(params);
   if (zoom) next.set('zoom', `${writeTime(zoom.start)}/${writeTime(zoom.end)}`);
@@ -41,7 +43,7 @@ export function withZoom(params: URLSearchParams, zoom: TimeWindow | undefined):
   return next;
 }
 
-/** The same parameters with another range, all of it; everything else in the address bar stays. */
+/** Returns the address parameters with a new time range and without `zoom`; all other parameters stay. */
 export function withRange(params: URLSearchParams, range: TrendRange): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['range', 'start', 'end', 'zoom']) next.delete(name);
@@ -54,14 +56,20 @@ export function withRange(params: URLSearchParams, range: TrendRange): URLSearch
   return next;
 }
 
-/** @param now UTC ms; a preset's window ends with the minute that is running */
+/**
+ * Computes start and end of a time range.
+ * @param now UTC ms; a preset ends with the current minute
+ */
 export function windowOf(range: TrendRange, now: number): TimeWindow {
   if (!('preset' in range)) return range;
   const end = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
   return { start: end - PRESETS[range.preset].spanMs, end };
 }
 
-/** The window before or after, as long as this one; never later than now, where it becomes the preset again. */
+/**
+ * Moves a time range back or forward by its own length. If it would end in the future, it becomes the preset of the
+ * same length, or a fixed range that ends now.
+ */
 export function shiftRange(range: TrendRange, direction: -1 | 1, now: number): TrendRange {
   const { start, end } = windowOf(range, now);
   const span = end - start;
@@ -73,7 +81,7 @@ export function shiftRange(range: TrendRange, direction: -1 | 1, now: number): T
   return { start: newest - span, end: newest };
 }
 
-/** The preset a range is as long as; undefined for any other length. */
+/** Finds the preset that has the same length as a time range; undefined if there is none. */
 export function presetOf(range: TrendRange): Preset | undefined {
   if ('preset' in range) return range.preset;
   return PRESET_NAMES.find((name) => PRESETS[name].spanMs === range.end - range.start);
@@ -85,13 +93,13 @@ function readWindow(from: string | null, to: string | null): TimeWindow | undefi
 }
 
 function readTime(text: string | null): number | undefined {
-  // A time without an offset would mean another moment in another browser.
+  // A time without an offset from UTC is rejected, because each browser would read it in its own zone.
   if (text === null || !/[Zz]$|[+-]\d\d:?\d\d$/.test(text)) return undefined;
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Whole seconds, readable in a link. */
+/** Writes a time for the address, in whole seconds and as short as possible, so that links stay readable. */
 function writeTime(at: number): string {
   return new Date(Math.round(at / SECOND_MS) * SECOND_MS)
     .toISOString()

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type SetURLSearchParams, useSearchParams } from 'react-router-dom';
 import { endedBy, type TimeWindow } from '../../chart/zoom/time-window.js';
 import { serverNow } from '../../time/server-clock.js';
 import {
@@ -12,22 +12,50 @@ import {
   type TrendRange,
 } from './trend-range.js';
 
-/** A gesture that rests so long has arrived: then its place goes to the address bar, and finer data is asked for. */
+/**
+ * Once a gesture has paused for this time, the reached time range is written to the address, and finer data is
+ * requested.
+ */
 const REST_MS = 250;
 
-/** A place of a gesture on its way; obsolete as soon as the address has changed. */
-interface Moving {
+/** The time range that a gesture has reached. It is no longer valid once the address has changed. */
+interface Motion {
   window: TimeWindow;
   address: string;
 }
 
-/** The range in the address bar, the part of it that is looked at, and what changes them. */
+/** Returns the time range in the address, the visible part of it, and the functions that change both. */
 export function useSeenRange() {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const base = useMemo(() => parseRange(new URLSearchParams(address)), [address]);
   const zoom = useMemo(() => parseZoom(new URLSearchParams(address)), [address]);
-  const [moving, setMoving] = useState<Moving>();
+  const { moving, go, zoomTo } = useMoving(address, setParams);
+  const choose = useCallback((range: TrendRange) => go((current) => withRange(current, range)), [go]);
+  const shift = useCallback(
+    (direction: -1 | 1) => {
+      const shifted = shiftRange(zoom ?? base, direction, serverNow());
+      if (zoom && !('preset' in shifted)) go((current) => withZoom(current, shifted));
+      else choose(shifted);
+    },
+    [base, zoom, go, choose],
+  );
+  return {
+    /** The time range to request from the server. */
+    range: zoom ?? base,
+    /** The time range that a gesture has reached; undefined once it has been written to the address. */
+    moving,
+    isZoomed: zoom !== undefined || moving !== undefined,
+    zoomTo,
+    reset: useCallback(() => go((current) => withZoom(current, undefined)), [go]),
+    choose,
+    shift,
+  };
+}
+
+/** Holds the time range that a gesture has reached until the gesture pauses, and then writes it to the address. */
+function useMoving(address: string, setParams: SetURLSearchParams) {
+  const [moving, setMoving] = useState<Motion>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -50,29 +78,10 @@ export function useSeenRange() {
     },
     [address, setParams],
   );
-  const choose = useCallback((range: TrendRange) => go((current) => withRange(current, range)), [go]);
-  const shift = useCallback(
-    (direction: -1 | 1) => {
-      const shifted = shiftRange(zoom ?? base, direction, serverNow());
-      if (zoom && !('preset' in shifted)) go((current) => withZoom(current, shifted));
-      else choose(shifted);
-    },
-    [base, zoom, go, choose],
-  );
-  return {
-    /** What is asked for. */
-    range: zoom ?? base,
-    /** Where a gesture has brought the charts, until it rests. */
-    moving: moving?.address === address ? moving.window : undefined,
-    isZoomed: zoom !== undefined || moving?.address === address,
-    zoomTo,
-    reset: useCallback(() => go((current) => withZoom(current, undefined)), [go]),
-    choose,
-    shift,
-  };
+  return { moving: moving?.address === address ? moving.window : undefined, go, zoomTo };
 }
 
-/** The minute that is running is shown to its end. */
+/** Returns the latest possible end of a time range, the end of the current minute. */
 function latest(): number {
   return windowOf({ preset: '24h' }, serverNow()).end;
 }

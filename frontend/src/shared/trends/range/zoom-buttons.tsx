@@ -7,16 +7,16 @@ import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import styles from './zoom-buttons.module.css';
 
-/** Zooming without a gesture, and the way back. */
+/** Buttons that zoom the charts in and out and reset the zoom, for users who do not use gestures. */
 export function ZoomButtons({ zoom, isZoomed }: { zoom: ZoomControl; isZoomed: boolean }) {
   const { window, onZoom, onReset } = zoom;
-  const by = (factor: number) => onZoom(zoomWindow(window, factor, (window.start + window.end) / 2));
+  const zoomBy = (factor: number) => onZoom(zoomWindow(window, factor, (window.start + window.end) / 2));
   return (
     <div className={styles.zoom}>
       {isZoomed && (
         <Button
           className={styles.reset ?? ''}
-          icon={<Icon of={UndoOutlined} />}
+          icon={<Icon icon={UndoOutlined} />}
           title="The whole range again (double click)"
           onClick={onReset}
         >
@@ -24,16 +24,16 @@ export function ZoomButtons({ zoom, isZoomed }: { zoom: ZoomControl; isZoomed: b
         </Button>
       )}
       <Button
-        icon={<Icon of={ZoomOutOutlined} />}
+        icon={<Icon icon={ZoomOutOutlined} />}
         aria-label="Zoom out"
         title="Zoom out"
-        onClick={() => by(2)}
+        onClick={() => zoomBy(2)}
       />
       <Button
-        icon={<Icon of={ZoomInOutlined} />}
+        icon={<Icon icon={ZoomInOutlined} />}
         aria-label="Zoom in"
         title="Zoom in: or drag over a chart, or Ctrl and the wheel"
-        onClick={() => by(0.5)}
+        onClick={() => zoomBy(0.5)}
       />
     </div>
   );

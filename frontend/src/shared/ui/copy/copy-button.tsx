@@ -7,12 +7,12 @@ import { Icon } from '../icon.js';
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for a screen reader where several stand on a page. */
-  of?: string;
+  /** Name of the copied text for screen readers, needed if the page has several copy buttons. */
+  label?: string;
   onCopied?: () => void;
 }
 
-export function CopyButton({ text, of, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState('');
   const isCopied = copied === text;
   const copy = async () => {
@@ -22,9 +22,9 @@ export function CopyButton({ text, of, onCopied }: CopyButtonProps) {
   };
   return (
     <Button
-      icon={isCopied ? <Icon of={CheckOutlined} /> : <Icon of={CopyOutlined} />}
+      icon={isCopied ? <Icon icon={CheckOutlined} /> : <Icon icon={CopyOutlined} />}
       onClick={() => void copy()}
-      aria-label={of === undefined ? undefined : `Copy ${of}`}
+      aria-label={label === undefined ? undefined : `Copy ${label}`}
     >
       {isCopied ? 'Copied' : 'Copy'}
     </Button>

@@ -1,4 +1,7 @@
-/** Browsers have no clipboard on plain http, where stations of a home network are set up. */
+/**
+ * Copies a text. Over plain http, as in a home network, browsers offer no clipboard API, so the text is copied from a
+ * temporary text field.
+ */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

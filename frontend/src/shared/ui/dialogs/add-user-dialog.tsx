@@ -2,17 +2,17 @@ import { Form, Input, Modal } from 'antd';
 import { type ReactNode } from 'react';
 
 interface AddUserDialogProps<User extends { email: string }> {
-  /** What stands below the address. */
+  /** Explanation below the email field. */
   extra?: string;
   initial?: Partial<User>;
   isPending: boolean;
   onAdd: (user: User) => void;
   onClose: () => void;
-  /** Fields below the address. */
+  /** More form fields below the email field. */
   children?: ReactNode;
 }
 
-/** Asks who is to be added. */
+/** A dialog that asks for the email address of a user to add. */
 export function AddUserDialog<User extends { email: string }>({
   extra,
   initial,
@@ -22,7 +22,7 @@ export function AddUserDialog<User extends { email: string }>({
   children,
 }: AddUserDialogProps<User>) {
   const [form] = Form.useForm<User>();
-  // Enter comes as often as it is pressed, whatever the button shows.
+  // The Enter key submits the form even while a request is running, so this function ignores it then.
   const add = (user: User) => {
     if (!isPending) onAdd(user);
   };

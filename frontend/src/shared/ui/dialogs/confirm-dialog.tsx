@@ -2,18 +2,18 @@ import { Modal } from 'antd';
 import { type ReactNode } from 'react';
 
 interface ConfirmDialogProps {
-  /** The question. */
+  /** The question to the user. */
   title: string;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   okText: string;
   isPending: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What follows from it. */
+  /** Describes what will be removed. */
   children?: ReactNode;
 }
 
-/** Asks before something is taken away. */
+/** Asks for confirmation before something is removed. */
 export function ConfirmDialog({
   title,
   okText,

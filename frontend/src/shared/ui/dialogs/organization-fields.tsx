@@ -3,7 +3,7 @@ import { Form, Input } from 'antd';
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 const NAME = /^(?=.*\S)[\p{L}\p{M}\p{N}_ -]+$/u;
 
-/** The fields `id` and `accountname` of a form that makes an organization. */
+/** Form fields `id` and `accountname` for a new organization. */
 export function OrganizationFields({ idExtra }: { idExtra: string }) {
   return (
     <>

@@ -2,20 +2,22 @@ import { Form, Input, Modal } from 'antd';
 import { type ReactNode } from 'react';
 
 interface TypedConfirmDialogProps {
-  /** The question. */
+  /** The question to the user. */
   title: string;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   okText: string;
-  /** What has to be typed: the id of what is lost. */
+  /** The id of the thing to be deleted, which the user has to type. */
   id: string;
   isPending: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What follows from it. */
+  /** Describes what the deletion removes. */
   children: ReactNode;
 }
 
-/** Asks for an id before something is lost for good, so that nobody does it by a slip. */
+/**
+ * A dialog before a permanent deletion. The user must type the id of the thing, so that nobody deletes it by accident.
+ */
 export function TypedConfirmDialog({
   title,
   okText,
@@ -27,7 +29,7 @@ export function TypedConfirmDialog({
 }: TypedConfirmDialogProps) {
   const [form] = Form.useForm<{ id: string }>();
   const isNamed = Form.useWatch('id', form)?.trim() === id;
-  // Enter comes as often as it is pressed, whatever the button shows.
+  // The Enter key submits the form even while a request is running, so this function ignores it then.
   const confirm = () => {
     if (isNamed && !isPending) onConfirm();
   };

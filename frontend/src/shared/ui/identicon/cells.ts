@@ -1,15 +1,18 @@
-import { sha256 } from './sha256.js';
+import { emailHash } from './email-hash.js';
 
 export interface Identicon {
-  /** Filled ones of 5 × 5. */
+  /** The filled cells of a grid of 5 × 5; x and y count from 0. */
   cells: { x: number; y: number }[];
-  /** Degrees */
+  /** Hue of the cells, in degrees of the colour circle. */
   hue: number;
 }
 
-/** The picture of an address: its left half from the first bytes of the hash, the right half mirrored. */
+/**
+ * Computes a pattern (an identicon) from an email address: the first bytes of the address's hash fill the left half of
+ * the grid, and the right half mirrors it.
+ */
 export function cellsOf(email: string): Identicon {
-  const hash = sha256(email.trim().toLowerCase());
+  const hash = emailHash(email);
   const cells: Identicon['cells'] = [];
   for (let x = 0; x < 5; x++) {
     for (let y = 0; y < 5; y++) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { cellsOf } from './cells.js';
 
-/** Draws a picture from an address, for a user who has no other. */
+/** Draws a pattern (an identicon) computed from the user's email address, for a user without a picture. */
 export function Identicon({ email, size = 32 }: { email: string; size?: number }) {
   const { cells, hue } = useMemo(() => cellsOf(email), [email]);
   return (

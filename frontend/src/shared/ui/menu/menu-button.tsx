@@ -16,26 +16,26 @@ export interface MenuItem<Key extends string> {
   key: Key;
   label: string;
   icon?: ReactNode;
-  /** It fetches a file from there. */
+  /** Address of the file that the menu item downloads. */
   download?: string;
-  /** A line stands above it. */
+  /** True if a line separates this menu item from those above it. */
   isApart?: boolean;
-  /** It takes something away. */
+  /** True for a menu item that removes something; it is red. */
   isDanger?: boolean;
 }
 
 interface MenuButtonProps<Key extends string> extends ButtonProps {
-  /** Stands above the items. */
+  /** Text above the menu's items. */
   heading?: string;
   items: readonly MenuItem<Key>[];
-  /** The one in force, where they are a choice; null: none of them. */
+  /** Key of the chosen item in a menu that offers a choice, null if none is chosen; undefined for a menu of actions. */
   selected?: Key | null | undefined;
   onChoose: (key: Key) => void;
 }
 
 /**
- * A button that opens a menu. The browser's own popover closes it on Escape and on a press elsewhere, and gives the
- * focus back.
+ * A button that opens a menu. The menu is a popover of the browser, which closes on Escape or on a click elsewhere and
+ * returns the focus to the button.
  */
 export function MenuButton<Key extends string>({
   heading,
@@ -51,7 +51,8 @@ export function MenuButton<Key extends string>({
   const close = () => menu.current?.hidePopover();
   const onBeforeToggle = ({ newState }: ToggleEvent) => {
     if (newState !== 'open') return;
-    // Tables have a menu in each row, so its items are there only while it is open; it is placed by its size.
+    // The items are rendered only when the menu opens, because long tables have a menu in each row. They must be there
+    // before the menu is placed, because its place depends on its size.
     flushSync(() => setOpen(true));
     placeBeside(menu.current, button.current);
   };
@@ -138,7 +139,7 @@ function focusFirst(menu: HTMLElement | null): void {
   (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
 }
 
-/** Moves among the items of a menu by the keys that menus have. */
+/** Moves the focus among the menu's items by arrow keys, Home and End; Tab closes the menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = itemsOf(event.currentTarget);
   const at = items.indexOf(document.activeElement as HTMLElement);

@@ -1,10 +1,11 @@
 const GAP_PX = 4;
-/** A menu nearer to the edge of the window looks cut off. */
+/** Least distance between a menu and the edge of the browser window, so that the menu does not look cut off. */
 const EDGE_PX = 8;
 
 /**
- * Puts what opens below an element, or above where the window ends soon, on the side on which there is more room.
- * @param opened positioned in the window
+ * Places an opened panel, such as a menu, below an element, or above it if the element is in the lower part of the
+ * browser window. Left or right, the panel extends to the side with more room.
+ * @param opened the panel; its CSS position must be fixed
  */
 export function placeBeside(opened: HTMLElement | null, element: HTMLElement | null): void {
   if (!opened || !element) return;

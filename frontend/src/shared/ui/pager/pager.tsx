@@ -5,27 +5,27 @@ import { Icon } from '../icon.js';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  /** The number of the first row that is shown, counted from 1. */
+  /** Number of the first row on the shown page, counted from 1. */
   first: number;
   last: number;
   count: number;
-  /** One page back or on. */
+  /** Called to go one page back or forward. */
   onStep: (step: -1 | 1) => void;
 }
 
-/** The way through the pages of a list. */
+/** Shows which rows of a list are visible, and buttons for the previous and the next page. */
 export function Pager({ first, last, count, onStep }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages of the list">
       <span role="status">{`${first}–${last} of ${count}`}</span>
       <IconButton
-        icon={<Icon of={LeftOutlined} />}
+        icon={<Icon icon={LeftOutlined} />}
         aria-label="Previous page"
         disabled={first === 1}
         onClick={() => onStep(-1)}
       />
       <IconButton
-        icon={<Icon of={RightOutlined} />}
+        icon={<Icon icon={RightOutlined} />}
         aria-label="Next page"
         disabled={last === count}
         onClick={() => onStep(1)}

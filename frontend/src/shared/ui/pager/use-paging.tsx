@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Pager } from './pager.js';
 
 /**
- * Shows a long list a page at a time.
- * @returns what is on the page that is open, and the way to the others; null where all is on one
+ * Splits a long list into pages.
+ * @returns the rows of the shown page, and the pager that changes the page (null if one page holds all rows)
  */
 export function usePaging<Row>(
   rows: readonly Row[],
@@ -11,7 +11,7 @@ export function usePaging<Row>(
 ): { shown: readonly Row[]; pager: ReactNode } {
   const [page, setPage] = useState(0);
   const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
-  // A search leaves fewer pages than there were.
+  // When a search shortens the list, the shown page may no longer exist. The last page is then shown.
   const open = Math.min(page, last);
   const first = open * pageSize;
   return {

@@ -5,14 +5,17 @@ import { colour, FONT_FAMILY, type ColourName, type ThemeName } from './theme.js
 import { useReducedMotion } from './use-reduced-motion.js';
 import { useTheme } from './use-theme.js';
 
-/** Gives Ant Design the console's look. It stands around what uses that library, which comes with it. */
+/**
+ * Gives Ant Design components the look of the console. Only parts of pages that use Ant Design are wrapped in it, so
+ * other pages do not load the library.
+ */
 function AntdTheme({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   const isStill = useReducedMotion();
   return <ConfigProvider theme={antdTheme(theme, isStill)}>{children}</ConfigProvider>;
 }
 
-/** Around pages that use the library. */
+/** Wraps pages that use Ant Design. */
 export function AntdPages() {
   return (
     <AntdTheme>
@@ -21,7 +24,7 @@ export function AntdPages() {
   );
 }
 
-/** A part that uses the library, for pages that begin without it. */
+/** Wraps one component that uses Ant Design, for pages that otherwise do not load that library. */
 export function withAntd<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function WithAntd(props: Props) {
     return (
@@ -32,98 +35,112 @@ export function withAntd<Props extends object>(Part: ComponentType<Props>): Comp
   };
 }
 
+/** Returns the value of a named colour in the present theme. */
+type Colours = (name: ColourName) => string;
+
 /**
- * The console's look in Ant Design's words.
- * @param isStill without motion: what waits for the end of one that is too short to be drawn would wait for ever
+ * Translates the look of the console into a theme of Ant Design.
+ * @param isStill true if the user wants no motion. Motion is then switched off rather than shortened, because code that
+ * waits for the end of an animation would wait for ever if the animation never runs
  */
 function antdTheme(theme: ThemeName, isStill: boolean): ThemeConfig {
-  const of = (name: ColourName) => colour(name, theme);
+  const colours: Colours = (name) => colour(name, theme);
   return {
     algorithm: [
       theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
-      // The dark one dims colours, and a button of the library would differ from the console's own.
+      // The dark algorithm of Ant Design dims colours. The exact brand and danger colours are restored, so that Ant
+      // Design's buttons look like the console's own.
       (seed, tokens) => ({
         ...(tokens ?? antd.defaultAlgorithm(seed)),
-        colorPrimary: of('brand'),
-        colorError: of('danger'),
+        colorPrimary: colours('brand'),
+        colorError: colours('danger'),
       }),
     ],
     cssVar: { key: 'mesonet' },
     hashed: false,
-    token: {
-      motion: !isStill,
-      colorPrimary: of('brand'),
-      // The lighter ones that Ant Design would make of it are too light to read, white text on them too.
-      colorPrimaryHover: of('brand'),
-      colorLink: of('brand'),
-      colorLinkHover: of('brand'),
-      colorLinkActive: of('brand'),
-      controlItemBgActive: of('soft'),
-      controlItemBgActiveHover: of('soft'),
-      colorInfo: of('brand'),
-      colorSuccess: of('good'),
-      colorWarning: of('warning'),
-      colorError: of('danger'),
-      colorText: of('ink'),
-      colorTextSecondary: of('muted'),
-      colorTextTertiary: of('faint'),
-      colorTextPlaceholder: of('faint'),
-      colorTextLightSolid: of('onBrand'),
-      colorBgLayout: of('page'),
-      colorBgContainer: of('card'),
-      colorBgElevated: of('raised'),
-      colorBorder: of('line'),
-      colorBorderSecondary: of('line'),
-      colorSplit: of('line'),
-      borderRadius: 8,
-      borderRadiusLG: 12,
-      fontFamily: FONT_FAMILY,
-      fontSize: 14,
-      fontSizeSM: 12.5,
-      boxShadow: 'none',
-      boxShadowTertiary: 'none',
-      motionDurationFast: '0.1s',
-      motionDurationMid: '0.15s',
-      motionDurationSlow: '0.15s',
+    token: designTokens(colours, isStill),
+    components: componentTokens(colours),
+  };
+}
+
+function designTokens(colours: Colours, isStill: boolean): ThemeConfig['token'] {
+  return {
+    motion: !isStill,
+    colorPrimary: colours('brand'),
+    // Ant Design would derive lighter shades from the brand colour. They have too little contrast, both as colour of
+    // text and behind white text.
+    colorPrimaryHover: colours('brand'),
+    colorLink: colours('brand'),
+    colorLinkHover: colours('brand'),
+    colorLinkActive: colours('brand'),
+    controlItemBgActive: colours('soft'),
+    controlItemBgActiveHover: colours('soft'),
+    colorInfo: colours('brand'),
+    colorSuccess: colours('good'),
+    colorWarning: colours('warning'),
+    colorError: colours('danger'),
+    colorText: colours('ink'),
+    colorTextSecondary: colours('muted'),
+    colorTextTertiary: colours('faint'),
+    colorTextPlaceholder: colours('faint'),
+    colorTextLightSolid: colours('onBrand'),
+    colorBgLayout: colours('page'),
+    colorBgContainer: colours('card'),
+    colorBgElevated: colours('raised'),
+    colorBorder: colours('line'),
+    colorBorderSecondary: colours('line'),
+    colorSplit: colours('line'),
+    borderRadius: 8,
+    borderRadiusLG: 12,
+    fontFamily: FONT_FAMILY,
+    fontSize: 14,
+    fontSizeSM: 12.5,
+    boxShadow: 'none',
+    boxShadowTertiary: 'none',
+    motionDurationFast: '0.1s',
+    motionDurationMid: '0.15s',
+    motionDurationSlow: '0.15s',
+  };
+}
+
+function componentTokens(colours: Colours): ThemeConfig['components'] {
+  return {
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      primaryColor: colours('onBrand'),
+      defaultBorderColor: colours('edge'),
+      defaultHoverColor: colours('brand'),
+      defaultHoverBorderColor: colours('brand'),
+      defaultActiveColor: colours('brand'),
+      defaultActiveBorderColor: colours('brand'),
     },
-    components: {
-      Button: {
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        primaryColor: of('onBrand'),
-        defaultBorderColor: of('edge'),
-        defaultHoverColor: of('brand'),
-        defaultHoverBorderColor: of('brand'),
-        defaultActiveColor: of('brand'),
-        defaultActiveBorderColor: of('brand'),
-      },
-      Checkbox: { colorBorder: of('edge') },
-      DatePicker: { activeShadow: 'none', colorBorder: of('edge') },
-      Form: { labelFontSize: 12.5, labelHeight: 20, verticalLabelPadding: '0 0 4px' },
-      Input: { activeShadow: 'none', colorBorder: of('edge') },
-      InputNumber: { activeShadow: 'none', colorBorder: of('edge') },
-      Radio: { colorBorder: of('edge') },
-      Segmented: {
-        trackPadding: 0,
-        trackBg: of('card'),
-        itemColor: of('muted'),
-        itemHoverBg: of('soft'),
-        itemActiveBg: of('soft'),
-        itemSelectedBg: of('brand'),
-        itemSelectedColor: of('onBrand'),
-      },
-      Select: { activeOutlineColor: 'transparent', colorBorder: of('edge') },
-      // The track of a switch that is off.
-      Switch: { colorTextQuaternary: of('edge'), colorTextTertiary: of('edge') },
-      Table: {
-        headerSplitColor: 'transparent',
-        headerSortActiveBg: of('card'),
-        bodySortBg: of('card'),
-        headerBg: of('card'),
-        headerColor: of('muted'),
-        rowHoverBg: of('soft'),
-      },
-      Upload: { colorBorder: of('edge') },
+    Checkbox: { colorBorder: colours('edge') },
+    DatePicker: { activeShadow: 'none', colorBorder: colours('edge') },
+    Form: { labelFontSize: 12.5, labelHeight: 20, verticalLabelPadding: '0 0 4px' },
+    Input: { activeShadow: 'none', colorBorder: colours('edge') },
+    InputNumber: { activeShadow: 'none', colorBorder: colours('edge') },
+    Radio: { colorBorder: colours('edge') },
+    Segmented: {
+      trackPadding: 0,
+      trackBg: colours('card'),
+      itemColor: colours('muted'),
+      itemHoverBg: colours('soft'),
+      itemActiveBg: colours('soft'),
+      itemSelectedBg: colours('brand'),
+      itemSelectedColor: colours('onBrand'),
     },
+    Select: { activeOutlineColor: 'transparent', colorBorder: colours('edge') },
+    // Ant Design uses these tokens for the background of a switch that is off.
+    Switch: { colorTextQuaternary: colours('edge'), colorTextTertiary: colours('edge') },
+    Table: {
+      headerSplitColor: 'transparent',
+      headerSortActiveBg: colours('card'),
+      bodySortBg: colours('card'),
+      headerBg: colours('card'),
+      headerColor: colours('muted'),
+      rowHoverBg: colours('soft'),
+    },
+    Upload: { colorBorder: colours('edge') },
   };
 }

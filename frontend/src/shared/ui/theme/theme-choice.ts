@@ -1,18 +1,18 @@
-import { THEME_CHOICES, type ThemeChoice } from '@mesonet/contract/colours.js';
+import { THEME_CHOICES, type ThemeChoice } from '@mesonet/model/colours.js';
 
-/** Also read by `public/theme.js`, before the first paint. */
+/** Key of the theme in the browser's local storage. `public/theme.js` reads it too, before the page is first drawn. */
 const STORAGE_KEY = 'theme';
 
 const listeners = new Set<() => void>();
-/** Everybody begins with it. In a browser that stores nothing a choice lasts as long as the page. */
+/** The theme chosen since the page was loaded. It applies if the browser stores nothing, and is light at first. */
 let unstored: ThemeChoice = 'light';
 
-/** What was chosen in this browser, or what the user who was signed in last chose anywhere. */
+/** Reads the theme stored in this browser: the last choice made here, or the saved theme of the last signed-in user. */
 export function readThemeChoice(): ThemeChoice {
   try {
     return asThemeChoice(localStorage.getItem(STORAGE_KEY)) ?? unstored;
   } catch {
-    return unstored; // storage is switched off in this browser
+    return unstored; // Storage is switched off in this browser.
   }
 }
 
@@ -21,12 +21,15 @@ export function rememberThemeChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // The choice holds until the page is loaded anew.
+    // Without storage, the choice lasts until the page is reloaded.
   }
   for (const listener of listeners) listener();
 }
 
-/** Tells of a choice on this page and on others of the same browser. */
+/**
+ * Calls the listener when a theme is chosen on this page or in another tab of the same browser.
+ * @returns a function that unsubscribes
+ */
 export function subscribeToThemeChoice(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -1,4 +1,4 @@
-import { MEASUREMENT_KEYS } from '@mesonet/contract/measurements.js';
+import { MEASUREMENT_KEYS } from '@mesonet/model/measurements.js';
 import {
   colour,
   measurementColour,
@@ -13,7 +13,7 @@ const TEXT: ColourName[] = ['ink', 'muted', 'faint', 'brand', 'goodText', 'warni
 type Triple = readonly [number, number, number];
 
 /**
- * How linear RGB is seen.
+ * Matrices that turn linear RGB into the colours that people with each sight see.
  * @see Machado, Oliveira, Fernandes 2009, severity 1.0
  */
 const SIGHTS: Record<string, readonly [Triple, Triple, Triple]> = {
@@ -38,7 +38,10 @@ const SIGHTS: Record<string, readonly [Triple, Triple, Triple]> = {
     [0.004733, 0.691367, 0.3039],
   ],
 };
-/** In Oklab, where black and white are 1 apart; about four times what is just noticed. */
+/**
+ * Smallest difference of two colours in Oklab, where black and white are 1 apart; about four times the smallest visible
+ * one.
+ */
 const JUST_TOLD_APART = 0.09;
 
 describe('theme', () => {
@@ -80,7 +83,10 @@ describe.each(['light', 'dark'] as const)('the colours of stations in one chart,
   });
 });
 
-/** @see WCAG 2.2, contrast ratio */
+/**
+ * Computes the contrast ratio of two colours.
+ * @see WCAG 2.2, contrast ratio
+ */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
@@ -101,7 +107,10 @@ function seen(rgb: Triple, sight: readonly [Triple, Triple, Triple]): Triple {
   return [r!, g!, b!];
 }
 
-/** @see Ottosson 2020, Oklab */
+/**
+ * Converts linear RGB into Oklab.
+ * @see Ottosson 2020, Oklab
+ */
 function oklab([r, g, b]: Triple): Triple {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);

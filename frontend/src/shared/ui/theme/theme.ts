@@ -6,19 +6,22 @@ import {
   measurementColourName,
   STATION_COLOURS,
   type ThemeName,
-} from '@mesonet/contract/colours.js';
+} from '@mesonet/model/colours.js';
 
-// The palette is the contract's, because images drawn by the server wear it too.
+// The colours are defined in the shared package `model`, because the server uses them too when it draws images.
 export { colour, measurementColour, STATION_COLOURS, type ColourName, type ThemeName };
 
 export const FONT_FAMILY = "'Inter Variable', Inter, system-ui, 'Segoe UI', sans-serif";
 
-/** CSS value of a measurement's colour, following the theme by itself. */
+/** Returns the CSS variable of a measurement's colour, whose value changes with the theme. */
 export function measurementCssColour(key: string): string {
   return `var(--${kebab(measurementColourName(key))})`;
 }
 
-/** The colours as CSS variables (`--page`, `--dew-point`), for the style sheet the build writes. */
+/**
+ * Writes the colours of both themes as CSS variables, such as `--page` and `--dew-point`. The build puts the text into
+ * a style sheet.
+ */
 export function themeCss(): string {
   const block = (theme: ThemeName) =>
     COLOUR_NAMES.map((name) => `--${kebab(name)}:${colour(name, theme)}`).join(';');

@@ -1,6 +1,6 @@
 import { useMedia } from './use-media.js';
 
-/** Whether who looks asked the system for as little motion as possible. */
+/** Checks whether the operating system is set to as little motion as possible. */
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)');
 }

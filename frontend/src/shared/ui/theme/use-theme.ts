@@ -1,4 +1,4 @@
-import { type ThemeChoice } from '@mesonet/contract/colours.js';
+import { type ThemeChoice } from '@mesonet/model/colours.js';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readThemeChoice, subscribeToThemeChoice } from './theme-choice.js';
@@ -6,7 +6,10 @@ import { type ThemeName } from './theme.js';
 import { useMedia } from './use-media.js';
 
 interface Theme {
-  /** In force: `?theme=` → the choice, which may be what the system says → light. */
+  /**
+   * The theme of the page: from `?theme=` in the address, otherwise from the user's choice (which may follow the
+   * operating system), otherwise light.
+   */
   theme: ThemeName;
   choice: ThemeChoice;
 }
@@ -20,7 +23,7 @@ export function useTheme(): Theme {
   return { theme: choice === 'system' ? ofSystem : choice, choice };
 }
 
-/** Puts the theme on the document; called once, at the root. */
+/** Applies the theme to the HTML document. The root component calls it once. */
 export function useDocumentTheme(theme: ThemeName): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;

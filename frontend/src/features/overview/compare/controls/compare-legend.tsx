@@ -10,7 +10,10 @@ interface CompareLegendProps {
   onRemove: (id: string) => void;
 }
 
-/** Names the curves by colour and dashes, marks their stations on the page, and leaves them out. */
+/**
+ * Lists the compared stations with the colour and dashes of their curves. An entry highlights its station on the
+ * page, and can remove it.
+ */
 export function CompareLegend({ compared, onRemove }: CompareLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Compared stations">
@@ -24,7 +27,7 @@ export function CompareLegend({ compared, onRemove }: CompareLegendProps) {
             title="Leave out"
             onClick={() => onRemove(id)}
           >
-            <Icon of={CloseOutlined} />
+            <Icon icon={CloseOutlined} />
           </button>
         </li>
       ))}
@@ -32,7 +35,7 @@ export function CompareLegend({ compared, onRemove }: CompareLegendProps) {
   );
 }
 
-/** How the curve of a station looks. */
+/** Draws a short piece of a station's curve, as a sign in the legend. */
 function StationMark({ place }: { place: number }) {
   const colour = `var(--${colourNameOf(place)})`;
   return (

@@ -1,22 +1,22 @@
-import { type Measurement } from '@mesonet/contract/measurements.js';
+import { type Measurement } from '@mesonet/model/measurements.js';
 import { Select } from '../../../../shared/ui/select.js';
 import { type DisplayUnits } from '../../../../shared/units/display-units.js';
 import styles from './controls.module.css';
 
 interface MeasurementSelectProps {
-  /** undefined: not known yet. */
+  /** The chosen measurement; undefined until the own measurements of the stations are loaded. */
   known: Measurement | undefined;
-  /** Keys of the catalogue, in its order. */
+  /** Measurement keys to choose from, in the order of the catalogue. */
   keys: readonly string[];
-  /** It knows what the stations measure beyond the catalogue, too. */
+  /** Units of the measurements, including the own measurements of the stations. */
   units: DisplayUnits;
   onChange: (key: string) => void;
 }
 
-/** Chooses among what the compared stations have measured. */
+/** A choice among the measurements of the compared stations. */
 export function MeasurementSelect({ known, keys, units, onChange }: MeasurementSelectProps) {
   const all = [...keys, ...units.own.map(({ key }) => key)];
-  // An address can ask for what none of them measures.
+  // The address may name a measurement that none of the stations has.
   const shown = known && !all.includes(known.key) ? [known.key, ...all] : all;
   return (
     <Select

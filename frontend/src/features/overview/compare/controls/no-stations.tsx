@@ -1,7 +1,7 @@
 import { Button } from '../../../../shared/ui/button.js';
 import { EmptyState } from '../../../../shared/ui/page-states.js';
 
-/** Nothing is chosen. */
+/** Shown in place of the chart when no station is chosen. */
 export function NoStations({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState title="No stations are chosen">

@@ -3,12 +3,12 @@ import { Button } from '../../../../shared/ui/button.js';
 import { Icon } from '../../../../shared/ui/icon.js';
 import styles from './controls.module.css';
 
-/** The way back to the first stations and the usual measurement. */
+/** A button that resets the comparison to the first stations and the default measurement. */
 export function ResetButton({ onReset }: { onReset: () => void }) {
   return (
     <Button
       className={styles.reset ?? ''}
-      icon={<Icon of={UndoOutlined} />}
+      icon={<Icon icon={UndoOutlined} />}
       aria-label="Reset the comparison"
       title="The first stations and the temperature again"
       onClick={onReset}

@@ -10,17 +10,17 @@ import { MOST_STATIONS } from '../choice.js';
 import styles from './controls.module.css';
 import { formatCount } from '../../../../shared/format-count.js';
 
-/** Nobody reads on: more are found by what is typed. */
+/** The list shows at most this many stations; the user finds the others by searching. */
 const MOST_LISTED = 100;
 
 interface StationsSelectProps {
   stations: readonly Station[];
-  /** Ids. */
+  /** Ids of the chosen stations. */
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
 }
 
-/** Chooses stations by name or id; the legend names those that are chosen. */
+/** A choice of stations by name or id. It shows no chosen ones, because the legend lists them. */
 export function StationsSelect(props: StationsSelectProps) {
   const { stations, chosen } = props;
   const id = useId();
@@ -33,7 +33,7 @@ export function StationsSelect(props: StationsSelectProps) {
       <Button ref={button} className={styles.stations} popoverTarget={id} aria-expanded={isOpen}>
         <span className="visually-hidden">Stations to compare: </span>
         {count} stations
-        <Icon of={DownOutlined} />
+        <Icon icon={DownOutlined} />
       </Button>
       <div
         ref={panel}

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { sunElevation, type Place, type SunDay } from '../../weather/sun.js';
 import styles from '../tiles.module.css';
 
@@ -5,21 +6,24 @@ const WIDTH = 240;
 const HEIGHT = 104;
 const HORIZON_Y = 78;
 const NOON_Y = 10;
-/** How far below the horizon the sun's mark may sink. */
+/** The mark of the sun is not drawn below this height in the picture, even at night. */
 const DEEPEST_Y = 94;
-const HALF_DAY_MS = 12 * 3_600_000;
+const HALF_DAY_MS = 12 * HOUR_MS;
 const STEPS = 72;
-/** Elevation that takes the full height at least, degrees: a winter day stays lower than a summer day. */
+/**
+ * Smallest elevation of the noon sun that fills the height of the picture, degrees. It keeps the arc of a winter day
+ * lower than that of a summer day.
+ */
 const LOWEST_FULL = 35;
 
 interface SunArcProps {
   sun: SunDay;
   place: Place;
-  /** UTC ms. */
+  /** The present time, UTC ms. */
   now: number;
 }
 
-/** The sun's height over the day, and where it is now. */
+/** Draws the sun's elevation over the day as an arc, and its present position. */
 export function SunArc({ sun: { noon }, place, now }: SunArcProps) {
   const start = noon - HALF_DAY_MS;
   const scale = (HORIZON_Y - NOON_Y) / Math.max(LOWEST_FULL, sunElevation(noon, place));

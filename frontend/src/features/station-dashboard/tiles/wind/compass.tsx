@@ -6,17 +6,17 @@ const QUARTERS = ['N', 'E', 'S', 'W'];
 
 interface CompassProps {
   figure: string;
-  /** Below the figure: unit and direction. */
+  /** Text below the figure: the unit and the direction as a word. */
   caption: string;
-  /** Where the wind comes from, degrees; undefined: calm or not known. */
+  /** Direction that the wind comes from, degrees; undefined when there is no wind or the direction is not known. */
   direction: number | undefined;
-  /** Directions of the last hour, oldest first. */
+  /** Wind directions of the last hour, the oldest first. */
   history: readonly number[];
-  /** The whole in words. */
+  /** A description of the compass for screen readers. */
   label: string;
 }
 
-/** The wind as a compass: the needle on the rim stands where the wind comes from. */
+/** Draws the wind as a compass. The needle on the rim shows where the wind comes from. */
 export function Compass({ figure, caption, direction, history, label }: CompassProps) {
   return (
     <svg viewBox="-142 -142 284 284" className={styles.compass} role="img" aria-label={label}>

@@ -1,34 +1,32 @@
-import { COMPASS_POINTS, compassPoint } from '@mesonet/contract/compass-point.js';
-import { prevailing, type WindRose } from '@mesonet/contract/wind-rose.js';
+import { CLASS_OPACITIES, HALF_SECTOR, roseRings, SECTOR } from '@mesonet/model/chart/rose.js';
+import { compassPoint } from '@mesonet/model/compass-point.js';
+import { prevailing, type WindRose } from '@mesonet/model/wind-rose.js';
 import { polar, ringSector } from './polar.js';
 import styles from './wind.module.css';
 
 const RADIUS = 100;
-const STEP = 360 / COMPASS_POINTS;
-/** Half a sector, less the gap to the next. */
-const HALF = STEP / 2 - 1.8;
-/** Shares the outer ring may stand for. */
-const SCALES = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 1];
-const OPACITIES = [0.25, 0.5, 0.75, 1];
 
 interface WindRoseFigureProps {
   rose: WindRose;
-  /** Names of the speed classes, slowest first. */
+  /** Names of the classes of wind speed, the slowest first. */
   classes: readonly string[];
 }
 
-/** Sectors as long as the wind came from there, from the centre by rising speed. */
+/**
+ * Draws a wind rose, a round diagram of wind directions: the length of a sector is the share of the time in which the
+ * wind came from there. Within a sector the slowest class of speed is at the centre.
+ */
 export function WindRoseFigure({ rose, classes }: WindRoseFigureProps) {
-  const totals = rose.shares.map((sector) => sector.reduce((sum, each) => sum + each, 0));
-  const scale = SCALES.find((each) => each >= Math.max(...totals)) ?? 1;
+  const rings = roseRings(rose);
+  const scale = rings.at(-1)! / 100;
   return (
     <div className={styles.roseBox}>
       <svg viewBox="-130 -130 260 260" className={styles.rose} role="img" aria-label={describe(rose)}>
-        {[0.5, 1].map((part) => (
-          <circle key={part} r={part * RADIUS} className={styles.ring} />
+        {rings.map((percent) => (
+          <circle key={percent} r={(percent / 100 / scale) * RADIUS} className={styles.ring} />
         ))}
         {rose.shares.map((sector, i) => (
-          <Sector key={i} shares={sector} degrees={i * STEP} scale={scale} />
+          <Sector key={i} shares={sector} degrees={i * SECTOR} scale={scale} />
         ))}
         {['N', 'E', 'S', 'W'].map((name, i) => (
           <text key={name} transform={`translate(${polar(RADIUS + 15, i * 90)})`} dy="0.36em">
@@ -42,7 +40,7 @@ export function WindRoseFigure({ rose, classes }: WindRoseFigureProps) {
       <ul className={styles.classes}>
         {classes.map((name, k) => (
           <li key={name}>
-            <i style={{ opacity: OPACITIES[k] }} />
+            <i style={{ opacity: CLASS_OPACITIES[k] }} />
             {name}
           </li>
         ))}
@@ -60,11 +58,11 @@ function Sector({ shares, degrees, scale }: { shares: readonly number[]; degrees
         d={ringSector(
           ((edges[k] ?? 0) / scale) * RADIUS,
           ((edges[k + 1] ?? 0) / scale) * RADIUS,
-          degrees - HALF,
-          degrees + HALF,
+          degrees - HALF_SECTOR,
+          degrees + HALF_SECTOR,
         )}
         fill="var(--wind)"
-        opacity={OPACITIES[k]}
+        opacity={CLASS_OPACITIES[k]}
       />
     ),
   );
@@ -75,5 +73,5 @@ function describe(rose: WindRose): string {
   const calm = `calm ${Math.round(rose.calm * 100)}% of the time`;
   if (sector === undefined) return `Wind rose of the last 24 hours: ${calm}`;
   const share = (rose.shares[sector] ?? []).reduce((sum, each) => sum + each, 0);
-  return `Wind rose of the last 24 hours: mostly from ${compassPoint(sector * STEP)}, ${Math.round(share * 100)}% of the time, ${calm}`;
+  return `Wind rose of the last 24 hours: mostly from ${compassPoint(sector * SECTOR)}, ${Math.round(share * 100)}% of the time, ${calm}`;
 }

@@ -1,11 +1,12 @@
-import { speedEdges, windRose } from '@mesonet/contract/wind-rose.js';
+import { classNames } from '@mesonet/model/chart/rose.js';
+import { speedEdges, windRose } from '@mesonet/model/wind-rose.js';
 import { Card } from '../../../../shared/ui/card.js';
 import { column } from '../../../../shared/trends/columns.js';
 import { type TileData } from '../tile.js';
 import { WindRoseFigure } from './wind-rose-figure.js';
 import styles from './wind.module.css';
 
-/** Where the wind came from in the last 24 hours. */
+/** A tile that shows from where the wind came in the last 24 hours. */
 export function WindRoseTile({ data: { day, units } }: { data: TileData }) {
   const { unit, abbrev } = units.unitOf('windSpeed');
   const edges = speedEdges(unit);
@@ -20,12 +21,4 @@ export function WindRoseTile({ data: { day, units } }: { data: TileData }) {
       )}
     </Card>
   );
-}
-
-/** "< 2", "2–4", "≥ 4". */
-function classNames(edges: readonly number[]): string[] {
-  return [
-    ...edges.map((edge, i) => (i === 0 ? `< ${edge}` : `${edges[i - 1]}–${edge}`)),
-    `≥ ${edges.at(-1)}`,
-  ];
 }

@@ -1,4 +1,5 @@
-import { compassPoint } from '@mesonet/contract/compass-point.js';
+import { compassPoint } from '@mesonet/model/compass-point.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { column } from '../../../../shared/trends/columns.js';
 import { highest } from '../../weather/extremes.js';
 import { ExtremeRow, ReadingRow } from '../reading-row.js';
@@ -8,13 +9,12 @@ import { Compass } from './compass.js';
 
 const SPEEDS = ['windSpeed', 'windSpeed2MinAvg', 'windSpeed10MinAvg', 'windGustSpeed'];
 const GUSTS = ['windGustSpeed10Min', 'windGustSpeed'];
-/** What the highest of the day is taken from, best first. */
+/** Measurement keys for the strongest wind of the day, the best first. */
 const PEAKS = ['windGustSpeed', 'windGustSpeed10Min', 'windSpeed'];
 const KEYS = [
   ...SPEEDS,
   ...['windGustSpeed10Min', 'windDirection', 'windDirection2MinAvg', 'windDirection10MinAvg'],
 ];
-const HOUR_MS = 3_600_000;
 
 export function WindTile({ data }: { data: TileData }) {
   const speedKey = firstKey(data, SPEEDS) ?? 'windSpeed';
@@ -42,7 +42,10 @@ export function WindTile({ data }: { data: TileData }) {
 
 const GUST_LABELS: Record<string, string> = { windGustSpeed10Min: 'Gust, 10 min', windGustSpeed: 'Gust' };
 
-/** Speed, and the direction that belongs to it; none at calm, where the last known one is of earlier. */
+/**
+ * Shows a wind speed with its direction. A speed of 0 has no direction, because the last known one
+ * is from an earlier time.
+ */
 function AirRow({ data, label, speedKey }: { data: TileData; label: string; speedKey: string }) {
   const isCalm = numberOf(data, speedKey) === 0;
   const direction = isCalm ? undefined : numberOf(data, speedKey.replace('Speed', 'Direction'));
@@ -72,7 +75,10 @@ function WindCompass({ data, speedKey }: { data: TileData; speedKey: string }) {
   );
 }
 
-/** The direction the speed came from; an old direction says nothing about the air of now. */
+/**
+ * Returns the direction that belongs to the shown wind speed. It is undefined when there is no wind, or when the
+ * direction is outdated and so does not describe the present wind.
+ */
 function currentDirection(data: TileData, speedKey: string): number | undefined {
   const own = speedKey.replace('Speed', 'Direction');
   const reading = readingOf(data, own) ?? readingOf(data, 'windDirection');
@@ -81,7 +87,7 @@ function currentDirection(data: TileData, speedKey: string): number | undefined 
   return typeof reading.value === 'number' ? reading.value : undefined;
 }
 
-/** Of the last hour, oldest first. */
+/** Lists the wind directions of the last hour, the oldest first. */
 function recentDirections({ day }: TileData): number[] {
   if (!day) return [];
   const since = (day.time.at(-1) ?? 0) - HOUR_MS;

@@ -1,5 +1,0 @@
-/** UTC ms; start inclusive, end exclusive. */
-export interface TimeRange {
-  start: number;
-  end: number;
-}

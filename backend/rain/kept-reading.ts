@@ -1,0 +1,159 @@
+import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import {
+  RAIN_EVER_KEY,
+  RAIN_FALLEN_KEY,
+  type RainReadings,
+  type ReservedRain,
+  type SentRain,
+} from './rain-readings.js';
+
+const RAIN_KEYS = [...RAIN_TOTALS, 'rainRate'] as const;
+
+/**
+ * A station's rain readings at one time, or a run of equal readings in one record, to save memory. Times are UTC ms,
+ * amounts inches.
+ */
+export interface KeptReading {
+  time: number;
+  /**
+   * Only for a run of equal readings: the time in ms from the first to the second reading, and the time of the last.
+   */
+  run?: { stepMs: number; until: number } | undefined;
+  /**
+   * Time of the last sample after this reading that has no rain reading itself. The property must keep its name,
+   * because stored snapshots contain it.
+   */
+  heardUntil?: number | undefined;
+  /** The rain values of the sample, and no others. */
+  sent: SentRain;
+  reserved: ReservedRain;
+  usualMs: number;
+}
+
+/** @returns null when the sample has no rain reading */
+export function toKeptReading({ time, sent, reserved, usualMs }: RainReadings): KeptReading | null {
+  let rain: SentRain | null = null;
+  for (const key of RAIN_KEYS) if (sent[key] !== undefined) (rain ??= {})[key] = sent[key];
+  const { [RAIN_EVER_KEY]: ever, [RAIN_FALLEN_KEY]: fallen } = reserved;
+  if (!rain && ever === undefined && fallen === undefined) return null;
+  return { time, sent: rain ?? {}, reserved, usualMs };
+}
+
+/** Returns the time of the last reading of a run. */
+export function lastTimeOf({ time, run }: KeptReading): number {
+  return run?.until ?? time;
+}
+
+/** Returns the time of the last sample before the next rain reading. */
+export function lastSampleTimeOf(kept: KeptReading): number {
+  return kept.heardUntil ?? lastTimeOf(kept);
+}
+
+function hasEqualReadings(
+  a: Pick<KeptReading, 'sent' | 'reserved'>,
+  b: Pick<KeptReading, 'sent' | 'reserved'>,
+): boolean {
+  for (const key of RAIN_KEYS) if (a.sent[key] !== b.sent[key]) return false;
+  return (
+    a.reserved[RAIN_EVER_KEY] === b.reserved[RAIN_EVER_KEY] &&
+    a.reserved[RAIN_FALLEN_KEY] === b.reserved[RAIN_FALLEN_KEY]
+  );
+}
+
+/**
+ * Extends a run of equal readings by one more sample at its end, which is the common case in dry weather.
+ * @param kept the run, changed in place
+ * @returns false when the reading differs from the run or comes after a gap
+ */
+export function extendRun(kept: KeptReading, next: RainReadings): boolean {
+  if (kept.sent.rainRate || kept.reserved[RAIN_FALLEN_KEY] || !hasEqualReadings(kept, next)) return false;
+  const { run } = kept;
+  const { time: until, usualMs } = next;
+  const silentMs = until - lastTimeOf(kept);
+  if (silentMs > Math.max(1.5 * (run?.stepMs ?? usualMs), MINUTE_MS)) return false;
+  if (run && isIncrement(kept) && !isAbout(silentMs, run.stepMs, run.stepMs)) return false;
+  if (run) run.until = until;
+  else kept.run = { stepMs: silentMs, until };
+  kept.heardUntil = undefined;
+  return true;
+}
+
+/**
+ * Returns the time of the next reading of a run that has to be counted. Readings between the second and the last have
+ * no effect of their own, because they only repeat the second.
+ * @param isOpen true while an implausible reading waits for confirmation; then every reading of the run counts
+ * @returns null after the last reading
+ */
+export function nextTime({ time, run }: KeptReading, after: number, isOpen: boolean): number | null {
+  if (!run || after >= run.until) return null;
+  return after === time || isOpen ? Math.min(after + run.stepMs, run.until) : run.until;
+}
+
+/**
+ * Inserts the readings of a late sample in their place among the recent readings.
+ * @param readings ascending; not changed
+ * @returns null when the recent readings already contain all readings of the late sample
+ */
+export function insertReading(
+  readings: readonly KeptReading[],
+  late: KeptReading,
+): readonly KeptReading[] | null {
+  const { time } = late;
+  const index = readings.findLastIndex((kept) => kept.time <= time);
+  const kept = readings[index];
+  if (!kept) return [late, ...readings];
+  if (time > lastTimeOf(kept)) {
+    const [before, after] = [
+      { ...kept, heardUntil: undefined },
+      { ...late, heardUntil: kept.heardUntil },
+    ];
+    const isSampledAfter = kept.heardUntil !== undefined && kept.heardUntil > time;
+    return readings.toSpliced(index, 1, ...(isSampledAfter ? [before, after] : [kept, late]));
+  }
+  const joined: KeptReading = {
+    ...late,
+    sent: { ...kept.sent, ...late.sent },
+    reserved: { ...kept.reserved, ...late.reserved },
+  };
+  const isKnown = hasEqualReadings(kept, joined) && !(isIncrement(kept) && isBetween(kept, time));
+  return isKnown ? null : readings.toSpliced(index, 1, ...splitRun(kept, joined));
+}
+
+/**
+ * True when the station sends increments. The rain of an increment fell after the reading before it, so for a run of
+ * increments the times of the single readings matter.
+ */
+function isIncrement({ reserved }: KeptReading): boolean {
+  return reserved[RAIN_FALLEN_KEY] !== undefined;
+}
+
+/** @returns true when a time within a run lies between two of its readings */
+function isBetween({ time: start, run }: KeptReading, time: number): boolean {
+  if (!run || isAbout(time, run.until, run.stepMs)) return false;
+  const steps = Math.round((time - start) / run.stepMs);
+  return !isAbout(time, start + steps * run.stepMs, run.stepMs);
+}
+
+/** True when two times are about equal. Stations do not send at exact times. */
+function isAbout(a: number, b: number, stepMs: number): boolean {
+  return Math.abs(a - b) <= Math.min(stepMs / 8, MINUTE_MS / 4);
+}
+
+/** Splits a run at a reading within it. A run stores the time between its readings instead of the time of each. */
+function splitRun(kept: KeptReading, inner: KeptReading): KeptReading[] {
+  const { time, run, heardUntil: lastSampleAt } = kept;
+  if (!run) return [{ ...inner, heardUntil: lastSampleAt }];
+  const { stepMs, until } = run;
+  const at = (moment: number) => (moment === inner.time ? undefined : moment);
+  const headEnd = time + (Math.ceil((inner.time - time) / stepMs) - 1) * stepMs;
+  const tailStart = Math.min(at(headEnd + stepMs) ?? headEnd + 2 * stepMs, until);
+  const head = headEnd >= time ? [runBetween(kept, time, headEnd)] : [];
+  if (inner.time >= until) return [...head, { ...inner, heardUntil: lastSampleAt }];
+  return [...head, inner, { ...runBetween(kept, tailStart, until), heardUntil: lastSampleAt }];
+}
+
+function runBetween(kept: KeptReading, time: number, until: number): KeptReading {
+  const stepMs = Math.min(kept.run!.stepMs, until - time);
+  return { ...kept, time, run: until > time ? { stepMs, until } : undefined, heardUntil: undefined };
+}

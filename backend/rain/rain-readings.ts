@@ -1,0 +1,52 @@
+import type { RainTotal } from '@mesonet/contract/rain-ledger.js';
+
+/**
+ * Reserved keys for rain readings that are not in the catalogue. They travel in `Observation.values` through the
+ * journal to the fold, but are never stored in rows.
+ */
+export const RAIN_EVER_KEY = '~rainEver';
+export const RAIN_FALLEN_KEY = '~rainFallen';
+
+/**
+ * Rain readings that rain can be counted from, the best first: a counter that runs longer restarts less often.
+ * `~rainEver` counts since the gauge was made; `~rainFallen` is the increment since the sample before.
+ */
+const SOURCES = [RAIN_EVER_KEY, 'rainYear', 'rainMonth', 'rainWeek', 'rainToday', RAIN_FALLEN_KEY] as const;
+export type RainSource = (typeof SOURCES)[number];
+
+/**
+ * Rain values of a sample by catalogue key, in inches and inches per hour. It may hold other keys, which are ignored.
+ */
+export type SentRain = Partial<Record<RainTotal | 'rainRate', number | string>>;
+
+/** Rain readings of one sample that are not in the catalogue, inches. */
+export type ReservedRain = Partial<Record<typeof RAIN_EVER_KEY | typeof RAIN_FALLEN_KEY, number>>;
+
+/** @returns undefined when the sample does not have the reading, or it is negative */
+export function rainReading(source: RainSource, sent: SentRain, rain: ReservedRain): number | undefined {
+  const value =
+    source === RAIN_EVER_KEY || source === RAIN_FALLEN_KEY
+      ? rain[source]
+      : (sent[source] as number | undefined);
+  return value !== undefined && value >= 0 ? value : undefined;
+}
+
+/** Returns the best rain reading of a sample to count rain from; null when the sample has none. */
+export function bestSource(sent: SentRain, rain: ReservedRain): RainSource | null {
+  return SOURCES.find((source) => rainReading(source, sent, rain) !== undefined) ?? null;
+}
+
+/** The readings of one sample that rain is counted from. */
+export interface RainSample {
+  /** Time of the sample, UTC ms. */
+  time: number;
+  sent: SentRain;
+  reserved: ReservedRain;
+  /** Time zone of the station, an IANA name. */
+  timezone: string;
+  /** Usual time between two samples of the station, ms. */
+  usualMs: number;
+}
+
+/** The rain readings of one sample, without the time zone of the station. */
+export type RainReadings = Omit<RainSample, 'timezone'>;

@@ -1,0 +1,20 @@
+import type { EventBus } from '../../platform/event-bus.js';
+import '../core/sample-accepted.js';
+import type { FollowedSample, SampleFollowers } from '../core/sample-followers.js';
+
+/**
+ * Passes folded samples to the features that follow the fold (see `SampleFollower`), and publishes them on the event
+ * bus.
+ */
+export class AcceptedSamples {
+  constructor(
+    readonly followers: SampleFollowers,
+    private readonly bus: EventBus,
+  ) {}
+
+  /** @param isSilent true when the sample was already published before the fold started again */
+  announce({ sent, ...sample }: FollowedSample, isSilent: boolean): void {
+    const violations = this.followers.follow({ ...sample, sent });
+    if (!isSilent) this.bus.publish('sample.accepted', { ...sample, violations });
+  }
+}

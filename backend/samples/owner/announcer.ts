@@ -1,0 +1,48 @@
+import type { JournalEntry } from '../core/journal-entry.js';
+import type { SampleRow, SampleValues } from '../core/observation.js';
+import type { SeriesDirectory, SeriesSettings } from '../core/series-directory.js';
+import { withExtras } from '../store/beside/extra-values.js';
+import type { AcceptedSamples } from './accepted-samples.js';
+import type { SeriesStates } from './series-states.js';
+
+interface Announcement {
+  seq: number;
+  /** The journal entry that made or changed the row. */
+  entry: JournalEntry;
+  row: SampleRow;
+  isLate: boolean;
+  /** True when the sample was already published before the fold started again. */
+  isSilent: boolean;
+}
+
+/**
+ * Announces folded samples, each with all values of its row, to the features that follow the fold (see
+ * `SampleFollower`) and on the event bus.
+ */
+export class Announcer {
+  constructor(
+    private readonly shard: number,
+    private readonly states: SeriesStates,
+    private readonly directory: SeriesDirectory,
+    private readonly accepted: AcceptedSamples,
+  ) {}
+
+  /** Announces a sample, unless its station has been deleted. */
+  announce({ seq, entry, row, isLate, isSilent }: Announcement): void {
+    const settings = this.directory.find(row.series);
+    if (!settings) return;
+    const { stationId, accountId } = settings;
+    const { series, time } = row;
+    const { receivedAt } = entry;
+    const sent = entry.kind === 'sample' ? entry.values : {};
+    const values = this.wholeValues(row, settings);
+    const { shard } = this;
+    const sample = { shard, seq, series, stationId, accountId, time, receivedAt, values, isLate };
+    this.accepted.announce({ ...sample, sent }, isSilent);
+  }
+
+  private wholeValues(row: SampleRow, { extras: fields }: SeriesSettings): SampleValues {
+    const state = fields && this.states.find(row.series);
+    return state ? withExtras(state.extras, fields, row) : row.values;
+  }
+}

@@ -1,0 +1,54 @@
+import type { SampleRow } from '../../core/observation.js';
+import type { Lane, RowsUnderWay } from './rows-under-way.js';
+
+/** A row on its way into the store, in its newest version. */
+export interface OverlayEntry {
+  row: SampleRow;
+  lane: Lane;
+  /** Epoch (see `RowsUnderWay`) of the oldest version of the row that queries do not return yet. */
+  epoch: number;
+  /** True while the newest version waits for its write. */
+  isQueued: boolean;
+  /** Number of the acknowledged write that contains the newest version; 0 while there is none. */
+  write: number;
+}
+
+/** Rows that queries of the store do not return yet. They replace older versions that a query returns. */
+export class Overlay {
+  private readonly entries = new Map<number, Map<number, OverlayEntry>>();
+
+  constructor(private readonly underWay: RowsUnderWay) {}
+
+  /** @returns undefined when the store already returns the newest version, or the row does not exist */
+  find(series: number, time: number): SampleRow | undefined {
+    return this.entries.get(series)?.get(time)?.row;
+  }
+
+  /**
+   * Adds a row or replaces its earlier version.
+   * @param epoch the epoch in which the row was already counted; by default, the row is counted now
+   */
+  put(row: SampleRow, lane: Lane, epoch = this.underWay.enter(lane)): OverlayEntry {
+    let ofSeries = this.entries.get(row.series);
+    if (!ofSeries) this.entries.set(row.series, (ofSeries = new Map<number, OverlayEntry>()));
+    let entry = ofSeries.get(row.time);
+    if (entry) {
+      this.underWay.leave(Math.max(entry.epoch, epoch), lane);
+      Object.assign(entry, { row, epoch: Math.min(entry.epoch, epoch), write: 0 });
+    } else {
+      entry = { row, lane, epoch, isQueued: false, write: 0 };
+      ofSeries.set(row.time, entry);
+    }
+    return entry;
+  }
+
+  /** Removes a row. Call it when queries return its newest version, or the row is given up. */
+  remove(entry: OverlayEntry): void {
+    const { series, time } = entry.row;
+    const ofSeries = this.entries.get(series);
+    if (ofSeries?.get(time) !== entry) return;
+    ofSeries.delete(time);
+    if (ofSeries.size === 0) this.entries.delete(series);
+    this.underWay.leave(entry.epoch, entry.lane);
+  }
+}

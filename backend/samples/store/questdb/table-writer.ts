@@ -1,0 +1,74 @@
+import type { SampleRow } from '../../core/observation.js';
+import type { Gate } from '../../pacing/gate.js';
+import type { KeptFrom } from '../../core/sample-retention.js';
+import { STORED_COLUMNS } from '../stored-columns.js';
+import { IlpEncoder } from './wire/ilp-encoder.js';
+import { CONNECTIONS } from './wire/questdb-http.js';
+import type { LineSender } from './line-sender.js';
+import type { TableControl } from './table-control.js';
+import type { SampleTable } from './tables/sample-tables.js';
+import type { SeriesHomes } from './tables/series-homes.js';
+import type { TimeToLive } from './tables/time-to-live.js';
+
+const FILL_AT_ONCE = 5_000;
+
+interface WriterParts {
+  sender: LineSender;
+  control: TableControl;
+  homes: SeriesHomes;
+  ttl: TimeToLive;
+  keptFrom: KeptFrom;
+  /** The gate for writes, which is closed while rows are copied between tables. */
+  writing: Gate;
+}
+
+/** Writes rows to the tables of their series. */
+export class TableWriter {
+  private readonly encoders: Record<SampleTable, IlpEncoder> = {
+    samples: new IlpEncoder('samples', STORED_COLUMNS),
+    samples_limited: new IlpEncoder('samples_limited', STORED_COLUMNS),
+    samples_limited_long: new IlpEncoder('samples_limited_long', STORED_COLUMNS),
+  };
+
+  constructor(private readonly parts: WriterParts) {}
+
+  /**
+   * Writes rows. They are encoded before the call returns, because `WriteSize` measures how long that takes. While rows
+   * are copied between tables, writes must wait, so the rows are encoded after the copying.
+   */
+  async write(rows: readonly SampleRow[]): Promise<void> {
+    if (rows.length > 0) await this.parts.writing.enter(() => this.send(rows));
+  }
+
+  /**
+   * Makes QuestDB remove old files of a table's write-ahead log, which it does once enough rows have followed to begin
+   * another file. The same empty row is written again and again for this, over each connection, because each has its
+   * own log. The logs of connections for SQL statements disappear by themselves after two idle minutes.
+   */
+  async leaveLog(table: SampleTable, empty: SampleRow): Promise<void> {
+    const { control } = this.parts;
+    const rows = Array.from({ length: FILL_AT_ONCE }, () => empty);
+    const lines = this.encoders[table].encode(rows);
+    for (let left = await control.rowsOfLog(); left > -FILL_AT_ONCE; left -= FILL_AT_ONCE) {
+      await Promise.all(Array.from({ length: CONNECTIONS.write }, () => this.parts.sender.send(rows, lines)));
+    }
+    await control.tidy(table);
+  }
+
+  private async send(rows: readonly SampleRow[]): Promise<void> {
+    const { homes, ttl } = this.parts;
+    const parts = [...homes.split(rows)].map(
+      ([table, some]) => [some, this.encoders[table].encode(some)] as const,
+    );
+    if (ttl.days !== null && rows.some((row) => this.wouldBeDropped(row))) await ttl.lift();
+    for (const [some, lines] of parts) await this.parts.sender.send(some, lines);
+  }
+
+  /**
+   * True for a row that must be kept for good, although its series is still in a table from which old rows are dropped.
+   */
+  private wouldBeDropped({ series }: SampleRow): boolean {
+    const { homes, keptFrom } = this.parts;
+    return homes.get(series).table !== 'samples' && keptFrom(series) === -Infinity;
+  }
+}

@@ -1,0 +1,191 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { type Dispatcher, Pool } from 'undici';
+import { StoreUnavailable } from '../../store-errors.js';
+import { type Cell, cellsOf } from '../../../../bytes/cells.js';
+import { endsWhole, readDataset } from '../../../../bytes/read-dataset.js';
+import { type Answer, type Asking, wholeAnswer } from './whole-answer.js';
+
+export interface QuestDbConnection {
+  httpUrl: string;
+  username?: string;
+  password?: string;
+}
+
+/**
+ * A group of requests that share connections. `wide` is for reads of long ranges. Each of them maps so many files into
+ * memory that only one runs at a time, so that QuestDB stays below the 65,530 memory maps that a process may have.
+ * `narrow` is for all other reads; `NARROW_MS` in `table-queries.ts` sets the limit. `write` is for everything else.
+ */
+export type Lane = 'write' | 'narrow' | 'wide';
+
+export interface RequestOptions extends Partial<Asking> {
+  lane: Lane;
+}
+
+/** Options for a request that reads many files and so takes long. */
+export const WIDE = { lane: 'wide', timeoutMs: MINUTE_MS } as const;
+
+/**
+ * Number of connections for each group of requests. `write` has three, so that writing rows, a barrier and asking for
+ * the position do not wait for each other.
+ */
+export const CONNECTIONS: Record<Lane, number> = { write: 3, narrow: 6, wide: 1 };
+const CONNECT_TIMEOUT_MS = 3_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Messages of refused statements that may succeed later. */
+const TRANSIENT = /mmap|memory|timeout|timed out|busy|suspended|cancelled|too many|could not/i;
+
+/** QuestDB will never accept the statement. */
+export class QuestDbRefusal extends Error {}
+
+/** QuestDB will never accept one of the lines. */
+export class LineRefusal extends Error {
+  /** @param line number of the line in the request body, counted from 1 */
+  constructor(
+    message: string,
+    readonly line: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Sends line protocol and SQL to QuestDB over HTTP. Each group of requests (`write`, `narrow`, `wide`) has its own
+ * connections.
+ */
+export class QuestDbHttp {
+  private readonly pools: Record<Lane, Dispatcher>;
+  private readonly path: string;
+  private readonly headers: Record<string, string>;
+
+  constructor({ httpUrl, username, password }: QuestDbConnection) {
+    const { origin, pathname } = new URL(httpUrl);
+    this.path = pathname.replace(/\/+$/, '');
+    const credentials = Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64');
+    this.headers = username === undefined ? {} : { authorization: `Basic ${credentials}` };
+    const open = (lane: Lane) =>
+      new Pool(origin, { connections: CONNECTIONS[lane], connect: { timeout: CONNECT_TIMEOUT_MS } });
+    this.pools = { write: open('write'), narrow: open('narrow'), wide: open('wide') };
+  }
+
+  /**
+   * Writes rows in line protocol, with times in microseconds, in one transaction.
+   * @throws LineRefusal when QuestDB can never accept one of the lines
+   * @throws StoreUnavailable for every other failure
+   */
+  async writeLines(lines: Buffer, asked: Pick<Asking, 'maySend'> = {}): Promise<void> {
+    const options = { lane: 'write', ...asked } as const;
+    const { status, bytes } = await this.request('POST', '/write?precision=u', options, lines);
+    if (status === 204) return;
+    const { line, message } = parseRefusal(bytes.toString());
+    if (status === 400 && line !== undefined) throw new LineRefusal(message, line);
+    throw new StoreUnavailable(`QuestDB answered a write with ${status}: ${message}`);
+  }
+
+  /**
+   * Runs one SQL statement.
+   * @returns the rows, as arrays; none for a statement that returns no rows
+   * @throws QuestDbRefusal when the statement is invalid
+   * @throws StoreUnavailable for every other failure
+   */
+  async query(sql: string, options: RequestOptions): Promise<unknown[][]> {
+    return rowsOf(await this.execute(sql, options));
+  }
+
+  /**
+   * Runs an SQL statement that returns many rows.
+   * @param width number of columns
+   * @returns the result as columns
+   */
+  async columns(sql: string, width: number, options: RequestOptions): Promise<Cell[][]> {
+    const answer = await this.execute(sql, options);
+    const columns = answer.status === 200 ? wholeDataset(answer.bytes, width) : undefined;
+    if (columns) return columns;
+    const rows = rowsOf(answer) as Cell[][];
+    return Array.from({ length: width }, (_, i) => rows.map((row) => row[i]!));
+  }
+
+  /**
+   * Runs an SQL statement that returns many rows.
+   * @returns the undecoded answer, which is complete; `readDataset` decodes it
+   */
+  async bytes(sql: string, options: RequestOptions): Promise<Buffer<ArrayBuffer>> {
+    const answer = await this.execute(sql, options);
+    if (answer.status === 200 && endsWhole(answer.bytes)) return answer.bytes;
+    rowsOf(answer);
+    throw new StoreUnavailable('QuestDB answered a query without rows');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
+  }
+
+  private execute(sql: string, options: RequestOptions): Promise<Answer> {
+    return this.request('GET', `/exec?nm=true&query=${encodeURIComponent(sql)}`, options);
+  }
+
+  private async request(
+    method: 'GET' | 'POST',
+    path: string,
+    { lane, timeoutMs = REQUEST_TIMEOUT_MS, ...asking }: RequestOptions,
+    body?: Buffer,
+  ): Promise<Answer> {
+    const { signal } = asking;
+    signal?.throwIfAborted();
+    try {
+      const options: Dispatcher.DispatchOptions = {
+        method,
+        path: this.path + path,
+        headers: this.headers,
+        body,
+      };
+      // Closing the connection stops the query in QuestDB. The header Statement-Timeout is no help: QuestDB 9.3.4
+      // applies the first one that it receives to all later queries.
+      return await wholeAnswer(this.pools[lane], options, { ...asking, timeoutMs });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (cause instanceof StoreUnavailable) throw cause;
+      throw new StoreUnavailable(`QuestDB did not answer: ${messageOf(cause)}`, cause);
+    }
+  }
+}
+
+function rowsOf({ status, bytes }: Answer): unknown[][] {
+  const text = bytes.toString();
+  const { dataset, error } = parseAnswer(text);
+  if (status === 200 && error === undefined) return dataset ?? [];
+  const detail = error ?? text.slice(0, 300);
+  if (status === 400 && !TRANSIENT.test(detail)) throw new QuestDbRefusal(detail);
+  throw new StoreUnavailable(`QuestDB answered a query with ${status}: ${detail}`);
+}
+
+/** @returns undefined when the answer has no data, or is incomplete */
+function wholeDataset(bytes: Buffer, width: number): Cell[][] | undefined {
+  try {
+    return readDataset(bytes, width)?.map(cellsOf);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function parseAnswer(text: string): { dataset?: unknown[][]; error?: string } {
+  try {
+    return JSON.parse(text) as { dataset?: unknown[][]; error?: string };
+  } catch {
+    return { error: `no JSON, or cut off (could not read ${text.length} characters)` };
+  }
+}
+
+function parseRefusal(text: string): { line?: number; message: string } {
+  try {
+    const { line, message } = JSON.parse(text) as { line?: number; message?: string };
+    return { line, message: message ?? text.slice(0, 300) };
+  } catch {
+    return { message: text.slice(0, 300) };
+  }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
