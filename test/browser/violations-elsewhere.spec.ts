@@ -52,7 +52,7 @@ describe('a dashboard', () => {
     await place.page.goto(dashboard());
     await strip().getByText('Greenhouse heat').waitFor();
     await strip()
-      .getByText(/^Temperature 65\.4 °F, limit 60\.0 · since \d\d:\d\d · 1 notified$/)
+      .getByText(/^Temperature 65\.4 °F, limit 60\.0 · since (?:\d+ \w{3}, )?\d\d:\d\d · 1 notified$/)
       .waitFor();
     await strip().getByRole('link', { name: '1 more' }).waitFor();
     expect((await strip().boundingBox())!.height).toBe(56);
