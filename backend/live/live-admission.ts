@@ -79,8 +79,9 @@ export class LiveAdmission {
   }
 
   /**
-   * Returns what `admit` granted to this request: the stream, the address and session for which the connection counts
-   * (its seat), and the revision of the check.
+   * Returns what `admit` has stored for this request: which station or account it may follow, the address and session
+   * for which the connection counts, and how often rights had changed before they were checked. Returns undefined for
+   * a request that `admit` refused.
    */
   take(request: IncomingMessage): Admitted | undefined {
     return this.admitted.get(request);

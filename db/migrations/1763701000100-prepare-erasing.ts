@@ -31,8 +31,8 @@ export class PrepareErasing1763701000100 implements MigrationInterface {
   }
 
   /**
-   * Leaves the statistics settings as they are, because they are not part of the schema. Tables that are created
-   * again have the default ones.
+   * Removes the column. PostgreSQL's statistics of these tables stay off, because an older version works without them
+   * as well.
    */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE erasures DROP COLUMN hours');

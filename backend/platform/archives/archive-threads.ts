@@ -21,8 +21,9 @@ export class ArchiveThreads<Job extends { zip: Uint8Array<ArrayBuffer> }, Value>
   private readonly pool: Piscina<Job, Outcome<Value>>;
 
   /**
-   * @param task name of the function in the compiled file `worker`; it gets a job and must return the result of
-   *   `outcomeOf`
+   * @param worker compiled file that the thread runs
+   * @param task name of the exported function that reads the archive of one job; it returns what it read, or why the
+   *   archive is refused, in the form that `outcomeOf` makes
    */
   constructor(worker: URL, task: string) {
     this.pool = new Piscina<Job, Outcome<Value>>({

@@ -25,7 +25,7 @@ export interface RejectedCell {
   /** Header of the column */
   name: string;
   key: string;
-  /** The first 40 characters of the cell's text */
+  /** The first 40 characters of the cell's text in the file */
   text: string;
 }
 

@@ -1,8 +1,8 @@
 import { toMilliseconds } from './timestamp-precision.js';
 
 /**
- * Value of a field as sent; undefined for a text that is no
- * value of the protocol, such as `1,5` or a word without quotes.
+ * Value of a field in the InfluxDB line protocol, as sent; undefined for a text that is no value there, such as `1,5`
+ * or a word without quotes.
  */
 export type FieldValue = number | string | boolean | undefined;
 

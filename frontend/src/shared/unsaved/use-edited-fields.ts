@@ -10,7 +10,10 @@ interface Base<Fields> {
    * then.
    */
   taken: Partial<Fields>;
-  /** All stored values at that time as JSON text, to notice when they change. */
+  /**
+   * JSON text of all values that were stored on the server when `taken` was filled. A different text tells that
+   * somebody has changed a value since.
+   */
   followed: string;
 }
 

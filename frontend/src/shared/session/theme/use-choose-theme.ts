@@ -36,8 +36,7 @@ function useKeepTheme() {
     scope: { id: 'theme' },
     mutationFn: (theme: ThemeChoice) => requestVoid('/profile/', { method: 'PATCH', body: { theme } }),
     onMutate: async (theme) => {
-      // A request for the session that is still running is cancelled, because its answer would bring back the former
-      // theme.
+      // A running request that reads the session is cancelled, because its answer would bring back the former theme.
       await client.cancelQueries({ queryKey: queryKeys.session });
       client.setQueryData(queryKeys.session, (user?: CurrentUser | null) => user && { ...user, theme });
     },
