@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { giveUp, runQuietly } from './terminal.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+const SETTINGS = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.mjs',
+  'scripts/bundle-server.mjs',
+];
 const bin = (path) => join(ROOT, 'node_modules', path);
 
 /** A package of the workspace that is plain TypeScript. */
@@ -24,10 +29,10 @@ const PACKAGES = [packagePart('model'), packagePart('contract')];
 const PARTS = [
   {
     name: 'server',
-    sources: ['backend', 'db', '.swcrc', 'nest-cli.json'],
-    isSource: (path) => /\.ts$|rc$|\.json$/.test(path) && !path.endsWith('.spec.ts'),
+    sources: ['backend', 'db', 'contract', 'model', 'tsconfig.json'],
+    isSource: (path) => /\.ts$|\.json$/.test(path) && !path.endsWith('.spec.ts'),
     output: 'dist',
-    command: [bin('@nestjs/cli/bin/nest.js'), 'build'],
+    command: [join(ROOT, 'scripts', 'bundle-server.mjs')],
     more: [],
   },
   {

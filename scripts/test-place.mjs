@@ -35,7 +35,7 @@ function hasMemory(path) {
  * @returns `JAVA_HOME` of such a Java; nothing where there is no Java
  */
 export async function findQuickJava() {
-  const { findJava } = await import('../dist/backend/engines/questdb/java.js');
+  const { findJava } = await import('../dist/backend/java.js');
   const search = await findJava(process.env);
   if ('missing' in search || process.platform === 'win32') return {};
   const home = join(ROOT, '.cache', 'quick-java');
