@@ -13,6 +13,8 @@ const ENVIRONMENT = {
   DISK_LIMITS: '98,99,100',
   // The tests' browsers send no requests to the Internet.
   AVATAR_URL: 'none',
+  // No load balancer has to see that a server of a test stops.
+  STOP_GRACE_SECONDS: '0',
   // The tests send more than any station.
   STATION_REQUESTS_PER_MINUTE: '0',
   STATION_SAMPLES_PER_MINUTE: '0',
