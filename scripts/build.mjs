@@ -29,7 +29,7 @@ const PACKAGES = [packagePart('model'), packagePart('contract')];
 const PARTS = [
   {
     name: 'server',
-    sources: ['backend', 'db', 'contract', 'model', 'tsconfig.json'],
+    sources: ['backend', 'db', 'contract', 'model', 'test/support/server-parts.ts', 'tsconfig.json'],
     isSource: (path) => /\.ts$|\.json$/.test(path) && !path.endsWith('.spec.ts'),
     output: 'dist',
     command: [join(ROOT, 'scripts', 'bundle-server.mjs')],

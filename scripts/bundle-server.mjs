@@ -8,13 +8,12 @@ import { rolldown } from 'rolldown';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist');
 
-/** The programs, and two modules by which the tests find QuestDB. */
+/** The programs, and what the scripts of the tests use of the server. */
 const ENTRIES = {
   main: 'backend/main.ts',
   backup: 'backend/backup.ts',
   restore: 'backend/restore.ts',
-  java: 'backend/engines/questdb/java.ts',
-  'questdb-jar': 'backend/engines/questdb/questdb-jar.ts',
+  'server-parts': 'test/support/server-parts.ts',
 };
 
 /** These packages find files of their own beside their code: programs, native code, a thread, fonts. */

@@ -79,8 +79,7 @@ function canMount() {
 
 /** Asks the server's own code, which is built before this, so that a test finds what a start would find. */
 async function whyNoQuestdb() {
-  const { findJava } = await import('../dist/backend/java.js');
-  const { obtainJar } = await import('../dist/backend/questdb-jar.js');
+  const { findJava, obtainJar } = await import('../dist/backend/server-parts.js');
   const search = await findJava(process.env);
   if ('missing' in search) return search.missing;
   const log = { progress: sayOnce(), note: say, warn: say };

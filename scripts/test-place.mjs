@@ -1,8 +1,7 @@
-// Finds places that make a small machine faster at the tests and change nothing that they check.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+// Finds a place that makes a small machine faster at the tests and changes nothing that they check.
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './set-up.mjs';
 
 const GIBIBYTE = 2 ** 30;
 /** The folders of the whole check hold less than two gibibytes at a time. */
@@ -27,20 +26,4 @@ function hasMemory(path) {
   if (!existsSync(path) || freemem() < ENOUGH) return false;
   const { bavail, bsize } = statfsSync(path);
   return bavail * bsize >= ENOUGH;
-}
-
-/**
- * Finds a Java without its second compiler, which pays only for servers that run for hours. A QuestDB of a test runs
- * for a minute, and starts with a third less work without it.
- * @returns `JAVA_HOME` of such a Java; nothing where there is no Java
- */
-export async function findQuickJava() {
-  const { findJava } = await import('../dist/backend/java.js');
-  const search = await findJava(process.env);
-  if ('missing' in search || process.platform === 'win32') return {};
-  const home = join(ROOT, '.cache', 'quick-java');
-  mkdirSync(join(home, 'bin'), { recursive: true });
-  const script = `#!/bin/sh\nexec '${search.java.command}' -XX:TieredStopAtLevel=1 "$@"\n`;
-  writeFileSync(join(home, 'bin', 'java'), script, { mode: 0o755 });
-  return { JAVA_HOME: home };
 }

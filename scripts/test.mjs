@@ -1,10 +1,12 @@
 // npm test sets up as npm start does, then runs every suite whose parts this machine has, or only the named ones.
 import { join } from 'node:path';
+import { findQuickJava } from './quick-java.mjs';
+import { makeReadyStores } from './ready-stores.mjs';
 import { runJest } from './run-jest.mjs';
 import { ROOT, setUp } from './set-up.mjs';
 import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
-import { findQuickJava, makeTestFolder } from './test-place.mjs';
+import { makeTestFolder } from './test-place.mjs';
 
 /** Beginnings of the paths of API tests that store no samples, and so are the same over either store. */
 const WITHOUT_SAMPLES = [
@@ -63,11 +65,15 @@ const wanted = SUITES.filter(({ name }) => named.length === 0 || named.includes(
 
 await setUp();
 const parts = await findParts();
+const folder = makeTestFolder();
 const place = {
-  TMPDIR: makeTestFolder(),
+  TMPDIR: folder,
   // Node 24 keeps its compiled modules there, so that the next server starts with a sixth less work.
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled-modules'),
-  ...(await findQuickJava()),
+  ...(wanted.some(({ name }) => name !== 'unit') && {
+    ...(await findQuickJava()),
+    ...(await makeReadyStores(folder)),
+  }),
 };
 const total = { passed: 0, failed: 0 };
 const leftOut = [];

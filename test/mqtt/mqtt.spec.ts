@@ -5,7 +5,7 @@ import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
 import type { Upload, UploadPage } from '@mesonet/contract/uploads.js';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
+import { readyDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { Mosquitto } from '../support/stations/mosquitto.js';
 import { register } from '../support/samples/own-measurements.js';
 import { freePort } from '../support/ports.js';
@@ -25,7 +25,7 @@ describe('MQTT', () => {
 
   // The server starts first, so that every run shows that it starts without a broker and finds it later.
   beforeAll(async () => {
-    dataDir = await temporaryDataDir();
+    dataDir = await readyDataDir();
     const mqttPort = await freePort();
     environment = {
       PORT: String(await freePort()),

@@ -1,7 +1,7 @@
 import { freePort } from '../../support/ports.js';
 import { ServerProcess } from '../../support/servers/server-process.js';
 import { SUPER_ADMIN, TestServer } from '../../support/servers/server.js';
-import { temporaryDataDir, type TemporaryDataDir } from '../../support/stores/data-dir.js';
+import { readyDataDir, type TemporaryDataDir } from '../../support/stores/data-dir.js';
 
 const HTML = { accept: 'text/html' };
 
@@ -11,7 +11,7 @@ describe('a server that is reached over https', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    dataDir = await temporaryDataDir();
+    dataDir = await readyDataDir();
     running = await ServerProcess.start({
       PORT: String(await freePort()),
       DATA_DIR: dataDir.path,

@@ -1,4 +1,4 @@
-import { temporaryDataDir, type TemporaryDataDir } from '../stores/data-dir.js';
+import { readyDataDir, temporaryDataDir, type TemporaryDataDir } from '../stores/data-dir.js';
 import { freePort } from '../ports.js';
 import { SUPER_ADMIN } from './server.js';
 import { ServerProcess } from './server-process.js';
@@ -11,7 +11,7 @@ export class KillableServer {
 
   /** @param settings added to those of every test server */
   async start(settings: Record<string, string> = {}): Promise<void> {
-    this.dataDir = await temporaryDataDir();
+    this.dataDir = await (settings.DATABASE_URL ? temporaryDataDir() : readyDataDir());
     this.environment = {
       PORT: String(await freePort()),
       DATA_DIR: this.dataDir.path,

@@ -13,6 +13,8 @@ const ENVIRONMENT = {
   DISK_LIMITS: '98,99,100',
   // The tests' browsers send no requests to the Internet.
   AVATAR_URL: 'none',
+  // No load balancer has to see that a server of a test stops.
+  STOP_GRACE_SECONDS: '0',
   // The tests send more than any station.
   STATION_REQUESTS_PER_MINUTE: '0',
   STATION_SAMPLES_PER_MINUTE: '0',
@@ -26,7 +28,10 @@ const ENVIRONMENT = {
 /** A killed server first replays its journal, while the machine runs other tests. */
 const READY_MS = 300_000;
 
-/** The built server as a child process, started as an operator would start it. */
+/**
+ * The built server as a child process, started as an operator would start it, but without the maps to its sources:
+ * reading them is a ninth of the work of a start. The server that a whole suite shares has them.
+ */
 export class ServerProcess {
   private output = '';
 
@@ -49,7 +54,7 @@ export class ServerProcess {
     env: Record<string, string> & { PORT: string },
     { root = PROJECT_ROOT } = {},
   ): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/backend/main.js')], {
+    const child = spawn(process.execPath, [join(root, 'dist/backend/main.js')], {
       cwd: root,
       env: { ...inherited(), ...ENVIRONMENT, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

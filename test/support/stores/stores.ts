@@ -1,7 +1,7 @@
 import { migrate } from '../../../db/data-source.js';
 import { startEngines } from '../../../backend/engines/engines.js';
 import { loadConfig } from '../../../backend/platform/config.js';
-import { temporaryDataDir, type TemporaryDataDir } from './data-dir.js';
+import { readyDataDir, type TemporaryDataDir } from './data-dir.js';
 
 const { MESONET_TEST_QUESTDB, REQUIRE_ALL } = process.env;
 
@@ -33,7 +33,7 @@ export async function startStores(
   { withQuestDb }: { withQuestDb: boolean },
   dataDir?: TemporaryDataDir,
 ): Promise<TestStores> {
-  dataDir ??= await temporaryDataDir();
+  dataDir ??= await readyDataDir();
   const silent = { progress: () => undefined, note: () => undefined, warn: () => undefined };
   const config = loadConfig({ DATA_DIR: dataDir.path, SAMPLE_STORE: withQuestDb ? 'questdb' : 'postgres' });
   const engines = await startEngines(config, silent, { env: process.env });
