@@ -38,7 +38,7 @@ const WITHOUT_SAMPLES = [
  * wait for a clock.
  */
 const SUITES = [
-  { name: 'unit', project: 'unit' },
+  { name: 'unit', project: 'unit', onNode24: true },
   { name: 'api', project: 'api', env: { MESONET_TEST_QUESTDB: '' }, onNode24: true },
   {
     name: 'api-questdb',
