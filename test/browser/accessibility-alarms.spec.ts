@@ -75,7 +75,7 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
     await press(page, ...names);
     await visible(page, then).waitFor();
     await expectUsable(page);
-    await page.context().close();
+    await page.close();
   });
 
   it('the advanced settings of an alarm', async () => {
@@ -85,7 +85,7 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
     await page.getByRole('switch', { name: 'Quiet hours' }).click();
     await visible(page, 'Enabled').waitFor();
     await expectUsable(page, CROSSWISE);
-    await page.context().close();
+    await page.close();
   });
 
   it('an episode on a phone', async () => {
@@ -94,6 +94,6 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
     await page.getByRole('link', { name: 'Greenhouse heat' }).click();
     await visible(page, 'Fired').waitFor();
     await expectUsable(page, CROSSWISE.slice(1));
-    await page.context().close();
+    await page.close();
   });
 });

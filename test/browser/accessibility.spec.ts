@@ -54,7 +54,7 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
   it.each(Object.entries(PAGES))('%s', async (_, row) => {
     const page = await place.open(row);
     await expectUsable(page);
-    await page.context().close();
+    await page.close();
   });
 
   it.each(Object.entries(PARTS))('%s', async (_, row) => {
@@ -62,7 +62,7 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
     await page.getByRole('button', { name: row.button }).first().click();
     await visible(page, row.then).waitFor();
     await expectUsable(page, CROSSWISE);
-    await page.context().close();
+    await page.close();
   });
 
   it('the flags of an organization whose name is shorter than its id', async () => {
@@ -77,7 +77,7 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
     // The choice is as large as others are on a phone, which is the last size that was looked at.
     const choice = page.getByRole('radiogroup', { name: / of Hill$/ });
     expect((await choice.boundingBox())!.height).toBe(40);
-    await page.context().close();
+    await page.close();
   });
 
   it('the dashboard of a station that has stopped sending', async () => {
@@ -93,7 +93,7 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
     await page.reload();
     await visible(page, 'No new sample since').waitFor();
     await expectUsable(page);
-    await page.context().close();
+    await page.close();
   });
 
   it('the navigation of a phone', async () => {
@@ -102,7 +102,7 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
     await page.getByRole('button', { name: 'More pages' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).waitFor();
     await expectUsable(page, EVERYWHERE.slice(2));
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -121,7 +121,7 @@ it('a narrow phone scrolls the pages of a station in one direction only', async 
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect([tab, overflow]).toEqual([tab, 0]);
   }
-  await page.context().close();
+  await page.close();
 });
 
 it('the tab of a station that is open is in sight on a phone, were it the last', async () => {
@@ -132,5 +132,5 @@ it('the tab of a station that is open is in sight on a phone, were it the last',
     const box = await page.getByRole('link', { name: 'Imports' }).boundingBox();
     return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
   });
-  await page.context().close();
+  await page.close();
 });

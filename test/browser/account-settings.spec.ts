@@ -270,7 +270,7 @@ describe('the units of an organization', () => {
     await choose(page, 'Temperature', 'Fahrenheit (°F)');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByTitle('Celsius (°C)').first().waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it('are one of each category, among those there are', async () => {
@@ -321,7 +321,7 @@ describe('the units of an organization', () => {
     await page.goto(`/admin/${account.id}/units`);
     await page.getByText('You do not have the permissions required to view this page.').waitFor();
     expect(await page.getByRole('link', { name: 'Units', exact: true }).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -350,7 +350,7 @@ describe('an organization in the hands of a super admin', () => {
     await page.locator('.ant-btn-loading').waitFor({ state: 'detached' });
     expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Pays, and more');
     expect(await stored()).toMatchObject({ notes: 'Pays' });
-    await page.context().close();
+    await page.close();
   });
 
   it('is deleted once its id is typed, and told of until nothing is left', async () => {
@@ -384,6 +384,6 @@ describe('an organization in the hands of a super admin', () => {
     await page.waitForURL('**/admin/sadmin/organizations');
     await page.getByText(`(${account.id}) is deleted. What its station measured is being erased`).waitFor();
     await page.getByRole('cell', { name: account.id, exact: true }).waitFor({ state: 'detached' });
-    await page.context().close();
+    await page.close();
   });
 });

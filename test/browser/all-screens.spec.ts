@@ -18,7 +18,7 @@ beforeEach(async () => {
   card = page.getByRole('region', { name: 'Custom Screens (included in snapshots)' });
   await page.goto('/admin/sadmin/backuprestore');
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 const file = (content: Buffer) => ({ name: 'screens-all.zip', mimeType: 'application/zip', buffer: content });
 

@@ -87,7 +87,7 @@ describe('the audit log of an organization', () => {
     const page = await place.pageOf(await newMember(server, account, 'manager'));
     await page.goto(`/admin/${account.id}/account/audit`);
     await page.getByText('You do not have the permissions required to view this page.').waitFor();
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -103,6 +103,6 @@ describe('the audit log of the installation', () => {
     await created.filter({ hasText: account.id }).getByText('sadmin').waitFor();
     await created.getByRole('link', { name: account.id }).click();
     await page.waitForURL(`**/admin/${account.id}/account/audit`);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -1,8 +1,9 @@
-import { type Browser, chromium, type Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { DAY_MS } from '@mesonet/model/durations.js';
 import { ChartPage, pointsIn, type Span } from '../support/browser/chart-page.js';
-import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
+import { FRAME_WATCH } from '../support/browser/frame-watch.js';
+import { FreshPages } from '../support/browser/fresh-pages.js';
 import { MILLION, MillionSamples } from '../support/servers/million-samples.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
@@ -10,27 +11,28 @@ const WEEK_MS = 7 * DAY_MS;
 /** The specification allows four points a pixel; the rest comes from requests in width steps of 100 px. */
 const ABOUT_FOUR = 4.2;
 
-let browser: Browser;
 let place: MillionSamples;
+let pages: FreshPages;
 let charts: ChartPage;
 
 beforeAll(async () => {
   place = await MillionSamples.start(Date.now());
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const viewport = { width: 1360, height: 900 };
+  pages = await FreshPages.launch({ baseURL: place.server.url, viewport, initScript: FRAME_WATCH });
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await pages?.close();
   await place?.end();
 });
 
 beforeEach(async () => {
-  charts = await ChartPage.begin(browser, place);
+  charts = new ChartPage(await pages.open(place.account.cookie), place);
   const start = place.range.start + 20 * WEEK_MS;
   await charts.open(place.range, { start, end: start + WEEK_MS });
 });
 
-afterEach(() => charts.page.context().close());
+afterEach(() => charts.page.close());
 
 const temperature = () => charts.page.getByLabel(/^Temperature, Dew point from/);
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await place.server.sql('DELETE FROM deprecated_route_hits WHERE rule = $1', [rule]);
-  await page.context().close();
+  await page.close();
 });
 
 /**

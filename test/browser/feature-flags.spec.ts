@@ -13,7 +13,7 @@ beforeEach(async () => {
   await page.getByRole('link', { name: 'Feature Flags' }).click();
   await page.getByRole('heading', { name: 'Feature Flags' }).waitFor();
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 const ofOwn = async (flag = FLAG) => {
   const { server, account } = place;

@@ -25,7 +25,7 @@ describe('with the keyboard alone', () => {
       'button "Login"',
       'link "Login with Cognito"',
     ]);
-    await page.context().close();
+    await page.close();
   });
 
   it('sign-in by email comes before the legacy form, where that is on its way out', async () => {
@@ -39,7 +39,7 @@ describe('with the keyboard alone', () => {
       'button "Show the password"',
       'button "Login"',
     ]);
-    await page.context().close();
+    await page.close();
   });
 
   it('an address is typed and sent', async () => {
@@ -50,7 +50,7 @@ describe('with the keyboard alone', () => {
       'button "Send code"',
       'link "Sign in with a password"',
     ]);
-    await page.context().close();
+    await page.close();
   });
 
   it('the navigation can be skipped', async () => {
@@ -59,6 +59,6 @@ describe('with the keyboard alone', () => {
     expect(await walk(page, 1)).toEqual(['link "Skip to content"']);
     await page.keyboard.press('Enter');
     await page.locator('main:focus').waitFor();
-    await page.context().close();
+    await page.close();
   });
 });

@@ -320,7 +320,7 @@ it('is open to visitors where the overview is', async () => {
   await page.goto(address('', account));
   await marker('Open', page).waitFor();
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 it('is for members only elsewhere, and there is one address of it', async () => {
@@ -330,7 +330,7 @@ it('is for members only elsewhere, and there is one address of it', async () => 
   await page.getByText('This dashboard is for members only').waitFor();
   await page.goto(`/${account.id}/WeatherStations/other_all/RT/map`);
   await page.getByText('This page does not exist.').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 describe('where the map is for sale', () => {
@@ -377,13 +377,13 @@ describe('where the map is for sale', () => {
     await page.waitForURL(`**${overview()}`);
     await marker('North', page).waitFor();
     expect(await page.getByRole('link', { name: 'Full map' }).count()).toBe(0);
-    await page.context().close();
+    await page.close();
 
     for (const role of ['guest', 'manager'] as const) {
       const { cookie } = await newMember(server, account, role, outbox);
       const other = await shop.pageOf({ cookie });
       expect(await waysOn(other)).toEqual(['Overview']);
-      await other.context().close();
+      await other.close();
     }
   });
 
@@ -394,7 +394,7 @@ describe('where the map is for sale', () => {
     const ways = waysOn(page);
     await flags;
     expect(await ways).toEqual(['Overview']);
-    await page.context().close();
+    await page.close();
     await billing.switchPage(account.id, true);
   });
 
@@ -406,7 +406,7 @@ describe('where the map is for sale', () => {
     await page.getByRole('link', { name: 'Full map' }).click();
     await marker('North', page).waitFor();
     await slider(page).waitFor();
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -425,7 +425,7 @@ describe('without stations that have coordinates', () => {
     await guest.goto(address());
     await says(guest, 'No station has coordinates yet');
     expect(await guest.getByRole('main').getByRole('link').allTextContents()).toEqual(['Overview']);
-    await guest.context().close();
+    await guest.close();
     await page.getByRole('link', { name: 'Settings of Nowhere' }).click();
     await page.waitForURL(`**/admin/${account.id}/stations/${station.id}/settings`);
   });

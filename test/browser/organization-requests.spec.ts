@@ -16,7 +16,7 @@ beforeEach(async () => {
   page = await place.pageOf({ cookie: await place.server.superAdmin() });
   company = `Ranch ${randomUUID().slice(0, 8)}`;
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 const ask = (more: object = {}) => newOrganizationRequest(place.server, { name: company, ...more });
 const row = (name = company): Locator => page.getByRole('row').filter({ hasText: name });

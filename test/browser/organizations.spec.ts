@@ -12,7 +12,7 @@ beforeEach(async () => {
   page = await place.pageOf({ cookie: await place.server.superAdmin() });
   await page.goto('/admin/sadmin/organizations');
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 describe('the organizations', () => {
   it('are made by id and name, which have to be ones', async () => {

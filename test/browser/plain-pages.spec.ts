@@ -62,7 +62,7 @@ describe('a page of the server itself', () => {
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       }
       expect(problems).toEqual([]);
-      await page.context().close();
+      await page.close();
     },
   );
 });

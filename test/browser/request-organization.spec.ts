@@ -10,7 +10,7 @@ let page: Page;
 beforeEach(async () => {
   page = await place.visitorPage();
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 const FIELDS = [
   'Company',

@@ -25,7 +25,7 @@ beforeEach(async () => {
   live = page.getByRole('region', { name: 'Custom Screens', exact: true });
   draft = page.getByRole('region', { name: 'Draft of custom screens' });
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 const open = () => page.goto(`/admin/${place.account.id}/sadmin`);
 

@@ -76,7 +76,7 @@ describe('the example of the documentation', () => {
     await visitor.goto(addressOf('main'));
     await screenOf(visitor, 'Ridge Lab').getByText('65.4 °F').waitFor();
     expect(await visitor.getByRole('navigation', { name: 'Screens' }).count()).toBe(0);
-    await visitor.context().close();
+    await visitor.close();
   });
 
   it('fills a screen on a wall', async () => {
@@ -128,6 +128,6 @@ describe('a screen in place of a dashboard', () => {
     await guest.getByRole('main').getByText('65.4').first().waitFor();
     expect(await guest.locator('iframe').count()).toBe(0);
     expect(await guest.getByRole('navigation', { name: 'Screens' }).count()).toBe(0);
-    await guest.context().close();
+    await guest.close();
   });
 });

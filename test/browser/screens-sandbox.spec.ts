@@ -7,7 +7,7 @@ import { waitFor } from '../support/wait-for.js';
 const place = userPage();
 let page: Page;
 
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 const screenIn = (): Promise<Frame> =>
   waitFor('the frame of the screen', () => page.frames().find((frame) => frame.url().includes('/screens/~')));

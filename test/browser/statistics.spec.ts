@@ -9,7 +9,7 @@ let page: Page;
 beforeEach(async () => {
   page = await place.pageOf({ cookie: await place.server.superAdmin() });
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 const colourOf = (link: unknown) =>
   (link as { computedStyleMap: () => Map<string, { toString: () => string }> })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   account = await billing.newAccount();
   page = await shop.pageOf({ cookie: account.admin });
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 afterAll(async () => {
   await shop?.close();
   await billing.end();
@@ -329,7 +329,7 @@ describe('the checkout', () => {
     await shared.getByRole('button', { name: 'Enable Feature: Station Data Storage' }).click();
     await button('Checkout', shared).click();
     await says('Must be authenticated as new user.', shared);
-    await shared.context().close();
+    await shared.close();
   });
 
   it('is not of an organization without the page, or of whoever is no admin', async () => {
@@ -339,7 +339,7 @@ describe('the checkout', () => {
       await says('You do not have the permissions required to view this page.', manager);
     }
     expect(await linkTo('Subscription', manager).count()).toBe(0);
-    await manager.context().close();
+    await manager.close();
     await open();
     await linkTo('Subscription').waitFor();
     await billing.switchPage(account.id, false);
@@ -417,6 +417,6 @@ describe('the statistics of super admins', () => {
     await sadmin.getByRole('dialog').getByText(event.event_id).waitFor();
     await sadmin.getByRole('dialog').getByRole('button', { name: 'Dismiss', exact: true }).click();
     await parked(sadmin).waitFor({ state: 'detached' });
-    await sadmin.context().close();
+    await sadmin.close();
   });
 });

@@ -9,7 +9,7 @@ beforeEach(async () => {
   page = await place.pageOf({ cookie: await place.server.superAdmin() });
   await page.goto('/admin/sadmin/organizations');
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 describe('the shell of super admins', () => {
   it('names its pages, and those for developers below a heading', async () => {

@@ -9,7 +9,7 @@ let page: Page;
 beforeEach(async () => {
   page = await place.pageOf({ cookie: await place.server.superAdmin() });
 });
-afterEach(() => page.context().close());
+afterEach(() => page.close());
 
 async function add(email: string): Promise<void> {
   await page.getByRole('button', { name: 'Add User' }).click();
@@ -59,7 +59,7 @@ describe('the super users', () => {
     await own.getByRole('listitem').filter({ hasText: email }).getByText('you', { exact: true }).waitFor();
     await remove(email, own);
     await own.getByLabel('Username').or(own.getByLabel('Email')).waitFor();
-    await own.context().close();
+    await own.close();
   });
 
   it('tell that somebody is one already, and leave them as they are', async () => {

@@ -32,7 +32,7 @@ describe('the theme', () => {
     await visitor.goto('/admin/login');
     await visitor.getByLabel('Username').waitFor();
     expect(await inForce(visitor)).toBe('light');
-    await visitor.context().close();
+    await visitor.close();
   });
 
   it('follows the system where that is chosen, from the first paint on', async () => {
@@ -73,7 +73,7 @@ describe('the theme', () => {
     await choose(other, 'As the system');
     await waitForTheme(other, 'light');
     await eventually(async () => expect(await kept()).toBe('system'));
-    await other.context().close();
+    await other.close();
   });
 
   it('is chosen in the settings of the user too', async () => {
@@ -116,6 +116,6 @@ describe('the theme', () => {
     await visitor.goto('/admin/login');
     await visitor.getByLabel('Username').waitFor();
     expect(await inForce(visitor)).toBe('dark');
-    await visitor.context().close();
+    await visitor.close();
   });
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   other = await place.pageOf(await newMember(place.server, place.account, 'admin'));
 });
 
-afterEach(() => other.context().close());
+afterEach(() => other.close());
 
 const stored = () => place.server.get<Account>(`/api/v1/accounts/${place.account.id}/`, place.account.cookie);
 

@@ -48,7 +48,7 @@ describe('the settings of a user', () => {
     await page.goto(`/admin/${place.account.id}/home`);
     await page.getByRole('button', { name: /^Theme: / }).waitFor();
     expect(await page.getByRole('button', { name: 'User settings' }).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 
   it('end a sign-in elsewhere, and all of them', async () => {
@@ -110,6 +110,6 @@ describe('the settings of a user', () => {
       .getByRole('button', { name: 'Leave Organization' })
       .click();
     await page.getByText('You belong to no organization yet').waitFor();
-    await page.context().close();
+    await page.close();
   });
 });

@@ -121,6 +121,6 @@ describe('the users of an organization', () => {
     expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0);
     await page.goto('/admin/sadmin/organizations');
     await page.getByText('You do not have permission to view this page.').waitFor();
-    await page.context().close();
+    await page.close();
   });
 });

@@ -18,7 +18,7 @@ export class ChartPage {
   readonly answers: TrendData[] = [];
   readonly aborted: Request[] = [];
 
-  private constructor(
+  constructor(
     readonly page: Page,
     private readonly place: MillionSamples,
   ) {

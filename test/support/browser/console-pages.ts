@@ -1,9 +1,8 @@
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
+import type { Locator, Page } from 'playwright-core';
+import { FreshPages } from './fresh-pages.js';
 import { newMember } from '../people/email-sign-in.js';
 import { newOrganizationRequest } from '../people/organization-request.js';
 import { type TestAccount, testServer, type TestStation } from '../servers/server.js';
-import { setSession } from './set-session.js';
 
 export type Who = 'visitor' | 'admin' | 'user' | 'sadmin';
 
@@ -152,19 +151,20 @@ export const PAGES: Record<string, Row> = {
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+const THEME = "localStorage.getItem('theme') ?? localStorage.setItem('theme', 'system')";
 
 /** An account with a station and users, and pages on which they are signed in. */
 export class ConsolePages {
   readonly server = testServer();
   account!: TestAccount;
   station!: TestStation;
-  private browser!: Browser;
+  private pages!: FreshPages;
   /** `Cookie` headers. */
   private cookies!: Record<Who, string>;
 
   async begin(): Promise<void> {
     const { server } = this;
-    this.browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    this.pages = await FreshPages.launch({ baseURL: server.url, viewport: DESKTOP, initScript: THEME });
     this.account = await server.createAccount();
     const place = { stationname: 'Ridge', latitude: 37.7, longitude: -105.9 };
     this.station = await server.createStation(this.account, place);
@@ -180,19 +180,15 @@ export class ConsolePages {
 
   /** Opens a page in the size of a desktop and in the theme of the system. */
   async open({ who, address, shown }: Row): Promise<Page> {
-    const { server, account, station } = this;
-    const context = await this.browser.newContext({ ...STILL, viewport: DESKTOP, baseURL: server.url });
-    if (this.cookies[who] !== '') await setSession(context, this.cookies[who], server.url);
-    await context.addInitScript("localStorage.getItem('theme') ?? localStorage.setItem('theme', 'system')");
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    const { account, station } = this;
+    const page = await this.pages.open(this.cookies[who]);
     await page.goto(address.replace(/\bA(?=[_/])/g, account.id).replace(/\bS\b/, station.id));
     await visible(page, shown).waitFor();
     return page;
   }
 
   close(): Promise<void> {
-    return this.browser.close();
+    return this.pages.close();
   }
 }
 

@@ -1,7 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { FreshPages } from './fresh-pages.js';
 import { type TestAccount, testServer, type TestStation } from '../servers/server.js';
-import { setSession } from './set-session.js';
 
 /** A page of the console on which a manager of the account is signed in. */
 export class ManagerPage {
@@ -9,30 +8,26 @@ export class ManagerPage {
   account!: TestAccount;
   station!: TestStation;
   page!: Page;
-  private browser!: Browser;
+  private pages!: FreshPages;
 
-  async open(): Promise<void> {
-    this.browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  async open(options: BrowserContextOptions): Promise<void> {
+    this.pages = await FreshPages.launch({ ...options, baseURL: this.server.url });
     this.account = await this.server.createAccount();
   }
 
   /** Creates a new station, and a page on which nothing is opened yet. */
-  async begin(options: BrowserContextOptions): Promise<void> {
-    const { server, account, browser } = this;
+  async begin(): Promise<void> {
+    const { server, account } = this;
     this.station = await server.createStation(account, { stationname: 'Ridge' });
-    const viewport = { width: 1280, height: 900 };
-    const context = await browser.newContext({ ...STILL, viewport, baseURL: server.url, ...options });
-    await setSession(context, account.cookie, server.url);
-    this.page = await context.newPage();
-    this.page.setDefaultTimeout(20_000);
+    this.page = await this.pages.open(account.cookie);
   }
 
   end(): Promise<void> {
-    return this.page.context().close();
+    return this.page.close();
   }
 
   close(): Promise<void> {
-    return this.browser.close();
+    return this.pages.close();
   }
 
   /** @param tab of the station's pages */
@@ -47,8 +42,8 @@ export class ManagerPage {
  */
 export function managerPage(every: 'file' | 'test', options: BrowserContextOptions = {}): ManagerPage {
   const place = new ManagerPage();
-  beforeAll(() => place.open());
-  (every === 'file' ? beforeAll : beforeEach)(() => place.begin(options), 60_000);
+  beforeAll(() => place.open(options));
+  (every === 'file' ? beforeAll : beforeEach)(() => place.begin(), 60_000);
   if (every === 'test') afterEach(() => place.end());
   afterAll(() => place.close());
   return place;

@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
+import type { Page } from 'playwright-core';
+import { FreshPages } from './fresh-pages.js';
 import {
   newMember,
   newPlace,
@@ -8,19 +8,18 @@ import {
   type TestUser,
 } from '../people/email-sign-in.js';
 import { type TestAccount, testServer } from '../servers/server.js';
-import { setSession } from './set-session.js';
 
 /** A page of the console on which an admin of a new account is signed in with a personal login. */
 export class UserPage {
   account!: TestAccount;
   user!: TestUser;
   page!: Page;
-  private browser!: Browser;
+  private pages!: FreshPages;
 
   constructor(readonly server = testServer()) {}
 
   async open(): Promise<void> {
-    this.browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    this.pages = await FreshPages.launch({ baseURL: this.server.url });
   }
 
   async begin(): Promise<void> {
@@ -30,36 +29,24 @@ export class UserPage {
   }
 
   /** @returns a page in a separate browser context in which the user is signed in */
-  async pageOf({ cookie }: Pick<TestUser, 'cookie'>): Promise<Page> {
-    const viewport = { width: 1280, height: 900 };
-    const context = await this.browser.newContext({ ...STILL, viewport, baseURL: this.server.url });
-    await setSession(context, cookie, this.server.url);
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    return page;
+  pageOf({ cookie }: Pick<TestUser, 'cookie'>): Promise<Page> {
+    return this.pages.open(cookie);
   }
 
   /**
    * @returns a page on which nobody is signed in, with its own client address, because rate limits count visitors by
    * address
    */
-  async visitorPage(): Promise<Page> {
-    const viewport = { width: 1280, height: 900 };
-    const extraHTTPHeaders = { 'x-forwarded-for': newPlace() };
-    const context = await this.browser.newContext({
-      ...{ ...STILL, viewport, extraHTTPHeaders, baseURL: this.server.url },
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    return page;
+  visitorPage(): Promise<Page> {
+    return this.pages.open('', { 'x-forwarded-for': newPlace() });
   }
 
   end(): Promise<void> {
-    return this.page.context().close();
+    return this.page.close();
   }
 
   close(): Promise<void> {
-    return this.browser.close();
+    return this.pages.close();
   }
 }
 
@@ -77,7 +64,7 @@ class SuperUserPage extends UserPage {
   }
 
   override async end(): Promise<void> {
-    await this.superPage.context().close();
+    await this.superPage.close();
     await noMoreSuperUser(this.server, this.superUser, this.sadmin);
     await super.end();
   }
