@@ -58,7 +58,8 @@ const oneTypeorm = {
   transform(code, id) {
     if (!id.endsWith('@nestjs/typeorm/dist/common/typeorm-compat.js')) return null;
     if (!code.includes("require('typeorm')")) this.error('@nestjs/typeorm finds TypeORM in another way now');
-    return `import * as typeormHere from 'typeorm';\n${code.replace("require('typeorm')", 'typeormHere')}`;
+    const replaced = code.replace("require('typeorm')", 'typeormHere');
+    return { code: `import * as typeormHere from 'typeorm';\n${replaced}`, map: null };
   },
 };
 
