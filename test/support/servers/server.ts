@@ -20,6 +20,8 @@ export interface TestStation {
 
 /** The shared server of this run, which the global set-up starts over real stores. */
 export class TestServer {
+  private superSession: string | undefined;
+
   constructor(
     readonly url: string,
     readonly databaseUrl: string,
@@ -82,14 +84,21 @@ export class TestServer {
     return this.signIn(SUPER_ADMIN.accountid, SUPER_ADMIN.password);
   }
 
+  /** Sends a request in a session of the super admin that lasts, because each sign-in hashes the password. */
+  private async asSuperAdmin(send: (cookie: string) => Promise<Response>): Promise<Response> {
+    const answer = await send((this.superSession ??= await this.superAdmin()));
+    if (answer.status !== 401) return answer;
+    // A test has ended the session.
+    return send((this.superSession = await this.superAdmin()));
+  }
+
   /** Creates an organization with a legacy sign-in; its id is unique in the run. */
   async createAccount(fields: { timezone?: string; isPublic?: boolean } = {}): Promise<TestAccount> {
     const id = `t${randomBytes(6).toString('hex')}`;
     const password = `password of ${id}`;
-    const answer = await this.postJson(
-      '/api/v1/accounts/',
-      { id, accountname: `Organization ${id}`, password, timezone: fields.timezone ?? 'UTC' },
-      { cookie: await this.superAdmin() },
+    const account = { id, accountname: `Organization ${id}`, password, timezone: fields.timezone ?? 'UTC' };
+    const answer = await this.asSuperAdmin((cookie) =>
+      this.postJson('/api/v1/accounts/', account, { cookie }),
     );
     if (answer.status !== 200) throw new Error(`Account: ${answer.status} ${await answer.text()}`);
     if (fields.isPublic) await this.makePublic(id);
@@ -98,7 +107,8 @@ export class TestServer {
 
   private async makePublic(id: string): Promise<void> {
     const change = { allow_anonymous_guest: true };
-    const answer = await this.patchJson(`/api/v1/accounts/${id}/`, change, await this.superAdmin());
+    const path = `/api/v1/accounts/${id}/`;
+    const answer = await this.asSuperAdmin((cookie) => this.patchJson(path, change, cookie));
     if (answer.status !== 200) throw new Error(`Account: ${answer.status} ${await answer.text()}`);
   }
 
