@@ -28,10 +28,7 @@ const ENVIRONMENT = {
 /** A killed server first replays its journal, while the machine runs other tests. */
 const READY_MS = 300_000;
 
-/**
- * The built server as a child process, started as an operator would start it, but without the maps to its sources:
- * reading them is a ninth of the work of a start. The server that a whole suite shares has them.
- */
+/** The built server as a child process, started as an operator would start it. */
 export class ServerProcess {
   private output = '';
 
@@ -54,7 +51,7 @@ export class ServerProcess {
     env: Record<string, string> & { PORT: string },
     { root = PROJECT_ROOT } = {},
   ): Promise<ServerProcess> {
-    const child = spawn(process.execPath, [join(root, 'dist/backend/main.js')], {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/backend/main.js')], {
       cwd: root,
       env: { ...inherited(), ...ENVIRONMENT, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
