@@ -11,7 +11,7 @@ const SILENT = { progress: () => undefined, note: () => undefined, warn: () => u
 
 /**
  * Starts PostgreSQL over a new DATA_DIR as a server does, migrates the database, stops PostgreSQL, and removes what the
- * tests do not copy. A start from a copy takes 2.5 s of processor time instead of 3.3 s.
+ * tests do not copy. A start from a copy takes 0.8 s less of the processor's time.
  * @param folder the folder for the data of the servers
  * @returns a variable with the path of the DATA_DIR; nothing where its database had to be outside of it
  */

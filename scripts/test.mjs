@@ -68,7 +68,7 @@ const parts = await findParts();
 const folder = makeTestFolder();
 const place = {
   TMPDIR: folder,
-  // Node 24 keeps its compiled modules there, so that the next server starts with a sixth less work.
+  // Node 24 keeps its compiled modules there, so that the next server starts with less work.
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled-modules'),
   ...(wanted.some(({ name }) => name !== 'unit') && {
     ...(await findQuickJava()),
