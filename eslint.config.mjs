@@ -23,6 +23,12 @@ const DURATIONS = [
   selector: `${DURATION} ${value}`,
   message: 'SECOND_MS, MINUTE_MS, HOUR_MS and DAY_MS are in model/durations.ts.',
 }));
+const SOURCE_SYNTAX = [NAMED_EXPORTS, SETTINGS, ...TOO_MANY_PARAMETERS, ...DURATIONS];
+/** Ant Design then ignores the Cancel of the dialog, which still looks as if it worked. */
+const CONFIRM_LOADING = {
+  selector: "JSXAttribute[name.name='confirmLoading']",
+  message: 'Give the button that confirms `loading` by `okButtonProps`.',
+};
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', 'data/', 'coverage/', '.cache/'] },
@@ -44,14 +50,17 @@ export default tseslint.config(
       ],
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'no-restricted-syntax': ['error', NAMED_EXPORTS, SETTINGS, ...TOO_MANY_PARAMETERS, ...DURATIONS],
+      'no-restricted-syntax': ['error', ...SOURCE_SYNTAX],
       'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }],
       'max-lines-per-function': ['error', { max: 40, IIFEs: true }],
     },
   },
   {
     files: ['**/*.tsx'],
-    rules: { 'max-lines-per-function': ['error', { max: 60, IIFEs: true }] },
+    rules: {
+      'no-restricted-syntax': ['error', ...SOURCE_SYNTAX, CONFIRM_LOADING],
+      'max-lines-per-function': ['error', { max: 60, IIFEs: true }],
+    },
   },
   {
     files: ['frontend/**/*.{ts,tsx}'],

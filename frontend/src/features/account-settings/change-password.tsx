@@ -44,7 +44,7 @@ function ChangePasswordDialog({ accountId, onClose }: { accountId: string; onClo
       open
       title="Change Password"
       okText="Submit"
-      confirmLoading={isPending}
+      okButtonProps={{ loading: isPending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

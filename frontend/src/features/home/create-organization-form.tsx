@@ -29,7 +29,7 @@ export function CreateOrganizationForm({ onCreated, onClose }: CreateOrganizatio
       open
       title="Create Organization"
       okText="Create"
-      confirmLoading={isPending}
+      okButtonProps={{ loading: isPending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

@@ -40,7 +40,7 @@ export function ApproveDialog({ request, onClose }: ApproveDialogProps) {
       title="Create Organization"
       okText="Create Organization"
       width={640}
-      confirmLoading={isPending}
+      okButtonProps={{ loading: isPending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

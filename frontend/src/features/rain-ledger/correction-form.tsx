@@ -26,7 +26,7 @@ export function CorrectionForm({ entry, units, isSaving, onSave, onClose }: Corr
       open
       title="Correct the amount"
       okText="Save"
-      confirmLoading={isSaving}
+      okButtonProps={{ loading: isSaving }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

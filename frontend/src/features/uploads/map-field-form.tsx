@@ -46,7 +46,7 @@ export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }
       afterOpenChange={() => first.current?.focus()}
       title={`What does ${field.name} measure?`}
       okText={isNew ? 'Add and map' : 'Map'}
-      confirmLoading={isSaving}
+      okButtonProps={{ loading: isSaving }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

@@ -39,7 +39,7 @@ export function WindowDialog({ accountId, stations, onClose }: WindowDialogProps
       open
       title="Add Maintenance Window"
       okText="Create"
-      confirmLoading={add.isPending}
+      okButtonProps={{ loading: add.isPending }}
       onOk={form.submit}
       onCancel={onClose}
     >

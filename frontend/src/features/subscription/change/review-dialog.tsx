@@ -30,8 +30,7 @@ export function ReviewDialog({ accountId, timezone, saved, priceIds, onClose, on
       width={640}
       title="Review and Confirm"
       okText="Confirm"
-      okButtonProps={{ disabled: !preview.data }}
-      confirmLoading={save.isPending}
+      okButtonProps={{ disabled: !preview.data, loading: save.isPending }}
       onOk={() => save.mutate(priceIds, { onSuccess: onSaved })}
       onCancel={onClose}
     >

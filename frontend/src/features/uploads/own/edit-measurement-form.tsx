@@ -24,7 +24,7 @@ export function EditMeasurementForm({
       open
       title={label}
       okText="Save"
-      confirmLoading={isSaving}
+      okButtonProps={{ loading: isSaving }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

@@ -31,7 +31,7 @@ export function AddUserDialog<User extends { email: string }>({
       open
       title="Add User"
       okText="Add User"
-      confirmLoading={isPending}
+      okButtonProps={{ loading: isPending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

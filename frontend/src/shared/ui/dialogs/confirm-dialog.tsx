@@ -27,8 +27,7 @@ export function ConfirmDialog({
       open
       title={title}
       okText={okText}
-      okButtonProps={{ danger: true }}
-      confirmLoading={isPending}
+      okButtonProps={{ danger: true, loading: isPending }}
       onOk={onConfirm}
       onCancel={onClose}
     >

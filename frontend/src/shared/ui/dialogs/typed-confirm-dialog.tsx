@@ -38,8 +38,7 @@ export function TypedConfirmDialog({
       open
       title={title}
       okText={okText}
-      okButtonProps={{ danger: true, disabled: !isNamed }}
-      confirmLoading={isPending}
+      okButtonProps={{ danger: true, disabled: !isNamed, loading: isPending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
