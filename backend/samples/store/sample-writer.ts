@@ -27,8 +27,8 @@ export abstract class SampleWriter {
 
   /**
    * Writes complete rows; each replaces the stored row of the same series and time. If a call has two such rows, the
-   * later one counts. All or nothing is written, and repeating it is safe. Resolves when the database has acknowledged
-   * the rows.
+   * later one counts. All or nothing is written, and repeating it is safe. It lets the event loop do other work while
+   * it encodes many rows. Resolves when the database has acknowledged the rows.
    * @throws RowRefused that names a row which can never be stored; nothing was written then
    */
   abstract write(rows: readonly SampleRow[]): Promise<void>;

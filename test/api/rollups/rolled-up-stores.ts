@@ -73,7 +73,6 @@ export class RolledUpStores {
 
   /** Writes rows as the owner of the shard does. */
   async write(rows: readonly SampleRow[]): Promise<void> {
-    await this.writer.markDays(rows);
     await this.writer.write(rows);
   }
 

@@ -88,8 +88,8 @@ describe(`while ${name} is away as the store`, () => {
     );
     for (let from = 0; from < count; from += 1_000)
       await road.journal.append(observations.slice(from, from + 1_000));
-    await waitFor('the fold to rest', () => road.figures().rowsWaiting >= 8_000);
-    expect(road.figures().rowsWaiting).toBeLessThan(18_000);
+    await waitFor('the fold to rest', () => road.figures().rowsWaiting >= 16_000);
+    expect(road.figures().rowsWaiting).toBeLessThan(26_000);
     expect(road.figures().journalLag).toBeGreaterThan(0);
     await line.mend();
     await road.idle();

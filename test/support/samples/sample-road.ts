@@ -8,7 +8,6 @@ import { PostgresJournal } from '../../../backend/samples/journal/postgres-journ
 import { Fence } from '../../../backend/samples/lease/fence.js';
 import { Ownership } from '../../../backend/samples/lease/ownership.js';
 import { ShardLease } from '../../../backend/samples/lease/shard-lease.js';
-import type { OwnersStore } from '../../../backend/samples/owner/delivery/delivery.js';
 import { LatestSamples } from '../../../backend/samples/owner/latest-samples.js';
 import { StoreMarks } from '../../../backend/samples/store/marks/store-marks.js';
 import { LongUploads } from '../../../backend/samples/pacing/long-uploads.js';
@@ -25,7 +24,6 @@ import { Standby } from '../../../backend/samples/owner/standby.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../../backend/samples/store/sample-store.js';
-import type { SampleWriter } from '../../../backend/samples/store/sample-writer.js';
 import type { QuestDbAddress } from '../stores/stores.js';
 import { UNCHECKED } from '../unchecked.js';
 import { waitFor } from '../wait-for.js';
@@ -138,7 +136,7 @@ export class SampleRoad {
     const parts = {
       journal: batches,
       tables: { ...saved, marks },
-      store: { rows: withoutRollups(writer), writer, reader, lease },
+      store: { rows: writer, writer, reader, lease },
       directory: this.directory,
       accepted: new AcceptedSamples(new SampleFollowers(), bus),
       pace: { longUploads: new LongUploads(), snapshotEveryMs, now },
@@ -199,13 +197,4 @@ export class SampleRoad {
     await this.owner.stop(0);
     await this.close();
   }
-}
-
-/** @returns the writer as the owner takes it, in an installation whose days are not rolled up */
-export function withoutRollups(writer: SampleWriter): OwnersStore['rows'] {
-  return {
-    prepare: () => writer.prepare(),
-    markDays: () => Promise.resolve(),
-    write: (rows) => writer.write(rows),
-  };
 }

@@ -11,25 +11,25 @@ import { AppliedWatch } from './applied-watch.js';
 import { LateMerger } from './late-merger.js';
 import { Overlay } from './overlay.js';
 import { type Lane, RowsUnderWay } from './rows-under-way.js';
-import { type RowStore, RowWriter } from './row-writer.js';
+import { MOST_ROWS, RowWriter } from './row-writer.js';
 
 /**
  * Largest numbers of rows in memory. Above them the fold pauses, and further samples stay in the journal. `flowing`
  * applies while the store accepts and applies rows: the rows of about a second are then always on their way, and live
- * pages would have to wait if the fold paused. Otherwise, `held` applies.
+ * pages would have to wait if the fold paused. Otherwise, `held` applies. It leaves room for live rows beside all late
+ * ones.
  */
-const MAX_ROWS = { flowing: 25_000, held: 8_000 };
+const MAX_ROWS = { flowing: 25_000, held: 16_000 };
 
 /**
- * Largest number of rows of the past in memory. The store applies this many in half a second, during which live rows
- * wait. A limit of 2,000 would halve the number of samples that reach the store in a second, because each write takes
- * some time regardless of its rows.
+ * Largest number of rows of the past in memory: one full write is under way while the next one fills. The store applies
+ * this many in half a second, during which live rows wait.
  */
-const MAX_LATE_ROWS = 2_500;
+const MAX_LATE_ROWS = 2 * MOST_ROWS;
 
 /** The parts of the sample store that the owner of a shard needs, and the lease that allows it to write. */
 export interface OwnersStore {
-  rows: RowStore & Pick<SampleWriter, 'prepare'>;
+  rows: Pick<SampleWriter, 'prepare' | 'write'>;
   writer: SampleWriter;
   /** Finds the stored rows that late samples change. */
   reader: Pick<SampleReader, 'rowsAt'>;

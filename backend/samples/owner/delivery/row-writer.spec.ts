@@ -1,48 +1,72 @@
 import { SECOND_MS } from '@mesonet/model/durations.js';
-import { Pool } from 'pg';
 import { AllSeries } from '../../../../test/support/samples/sample-road.js';
 import type { SampleRow } from '../../core/observation.js';
-import { Fence } from '../../lease/fence.js';
-import { PostgresSession } from '../../store/postgres/postgres-session.js';
-import { PostgresWriter } from '../../store/postgres/postgres-writer.js';
-import { MarkingWriter } from '../../store/rollups/marking-writer.js';
-import { RollupMarks } from '../../store/rollups/rollup-marks.js';
-import { RollupTable } from '../../store/rollups/rollup-table.js';
 import { AppliedWatch } from './applied-watch.js';
 import { Overlay } from './overlay.js';
-import { RowWriter } from './row-writer.js';
+import { APART_MS, MOST_ROWS, RowWriter } from './row-writer.js';
 import { RowsUnderWay } from './rows-under-way.js';
 
-const SLOW_MS = 50;
+const APPLIED = { written: 0n, applied: 0n, isSuspended: false, suspendedFor: null };
 
-/** Blocks the event loop while it encodes, and sends nothing. */
-class SlowWriter extends PostgresWriter {
-  readonly sizes: number[] = [];
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
-  override write(rows: readonly SampleRow[]): Promise<void> {
-    this.sizes.push(rows.length);
-    for (const until = performance.now() + SLOW_MS; performance.now() < until;);
-    return Promise.resolve();
-  }
+/** A writer into a store that only counts the rows of each write. */
+function counted() {
+  const writes: number[] = [];
+  const store = {
+    write(rows: readonly SampleRow[]) {
+      writes.push(rows.length);
+      return Promise.resolve();
+    },
+    position: () => Promise.resolve(APPLIED),
+    resume: () => Promise.resolve(),
+  };
+  const overlay = new Overlay(new RowsUnderWay());
+  const watch = new AppliedWatch(store, overlay);
+  const lease = { waitUntilSafe: () => Promise.resolve() };
+  const writer = new RowWriter({ store, lease, overlay, watch, directory: new AllSeries() });
+  let last = 0;
+  const put = (count: number) => {
+    for (let i = 0; i < count; i += 1)
+      writer.put({ series: 1, time: (last += 1) * SECOND_MS, values: { temperature: i } }, 'live');
+  };
+  return { writes, writer, put };
 }
 
 describe('RowWriter', () => {
-  it('writes fewer rows at once while encoding takes long, also where it marks days first', async () => {
-    // Nothing here connects to a database: no day is rolled up yet.
-    const pool = new Pool();
-    const slow = new SlowWriter(new PostgresSession(pool, pool));
-    const store = new MarkingWriter(slow, new RollupMarks(new RollupTable(pool, pool, new Fence(0))));
-    const overlay = new Overlay(new RowsUnderWay());
-    const watch = new AppliedWatch(slow, overlay);
-    const lease = { waitUntilSafe: () => Promise.resolve() };
-    const writer = new RowWriter({ store, lease, overlay, watch, directory: new AllSeries() });
-    for (let i = 0; i < 2_000; i += 1)
-      writer.put({ series: 1, time: i * SECOND_MS, values: { temperature: i } }, 'live');
+  it('writes the first row at once, and the rows that follow soon together', async () => {
+    const { writes, writer, put } = counted();
     const stop = new AbortController();
     const running = writer.run(stop.signal);
-    while (slow.sizes.length < 3) await new Promise((resolve) => setImmediate(resolve));
+    put(1);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(writes).toEqual([1]);
+    for (let i = 0; i < 10; i += 1) {
+      put(1);
+      await jest.advanceTimersByTimeAsync((APART_MS - 10) / 10);
+    }
+    expect(writes).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(writes).toEqual([1, 10]);
+    await jest.advanceTimersByTimeAsync(APART_MS);
+    put(2);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(writes).toEqual([1, 10, 2]);
     stop.abort();
     await running;
-    expect(slow.sizes.slice(0, 3)).toEqual([200, 100, 100]);
+  });
+
+  it('does not wait with a full write', async () => {
+    const { writes, writer, put } = counted();
+    const stop = new AbortController();
+    const running = writer.run(stop.signal);
+    put(2 * MOST_ROWS + 1);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(writes).toEqual([MOST_ROWS, MOST_ROWS]);
+    await jest.advanceTimersByTimeAsync(APART_MS);
+    expect(writes).toEqual([MOST_ROWS, MOST_ROWS, 1]);
+    stop.abort();
+    await running;
   });
 });

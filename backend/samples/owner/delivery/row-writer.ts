@@ -9,22 +9,20 @@ import { RowRefused } from '../../store/store-errors.js';
 import type { AppliedWatch } from './applied-watch.js';
 import type { Overlay, OverlayEntry } from './overlay.js';
 import type { Lane } from './rows-under-way.js';
-import { WriteSize } from './write-size.js';
 
+/** Largest number of rows of a write. */
+export const MOST_ROWS = 5_000;
+/**
+ * Time from the beginning of a write until the next one, unless that is full before. Each transaction of QuestDB takes
+ * some 65 ms of the processor's time, and 13 ms more for 1,000 rows (docs/decisions/sample-store.md).
+ */
+export const APART_MS = 250;
 /** Share of a write that is reserved for rows of the past when live rows wait, too. */
 const LATE_SHARE = 1 / 5;
 
-/** The store for the rows; with rollups, it is a `MarkingWriter`. */
-export interface RowStore extends Pick<SampleWriter, 'write'> {
-  /**
-   * Marks the days of the rows, so that their rollups are calculated anew.
-   * @throws Error when that fails; the rows must not be written then
-   */
-  markDays(rows: readonly SampleRow[]): Promise<void>;
-}
-
 export interface RowWriterParts {
-  store: RowStore;
+  /** With rollups, it is a `MarkingWriter`. */
+  store: Pick<SampleWriter, 'write'>;
   /** The lease is checked before each write, because rows written by a former owner would replace newer ones. */
   lease: Pick<ShardLease, 'waitUntilSafe'>;
   overlay: Overlay;
@@ -32,12 +30,15 @@ export interface RowWriterParts {
   directory: SeriesDirectory;
 }
 
-/** Writes rows into the store, one write at a time. A write begins as soon as the one before has ended. */
+/**
+ * Writes rows into the store, one write at a time. The first row after a pause is written at once; the rows after it
+ * wait a little, so that more of them share a write.
+ */
 export class RowWriter {
   private readonly logger = new Logger('Store');
   private readonly work = new Wakeup();
   private readonly queues: Record<Lane, OverlayEntry[]> = { live: [], late: [] };
-  private readonly size = new WriteSize();
+  private beganAt = -Infinity;
   private hasFailed = false;
   private refused = 0;
 
@@ -69,7 +70,8 @@ export class RowWriter {
     const backoff = new Backoff();
     let unwritten: OverlayEntry[] = [];
     while (!signal.aborted) {
-      const entries = [...unwritten, ...this.take(Math.max(0, this.size.rows - unwritten.length))];
+      await this.collect(signal);
+      const entries = [...unwritten, ...this.take(MOST_ROWS - unwritten.length)];
       if (entries.length === 0) {
         await this.work.sleep(signal);
         continue;
@@ -79,6 +81,16 @@ export class RowWriter {
       unwritten = await this.write(entries.filter((entry) => this.isWanted(entry)));
       if (this.hasFailed) await backoff.pause(signal);
       else backoff.reset();
+    }
+  }
+
+  /** Waits until the next write may begin, or is full. */
+  private async collect(signal: AbortSignal): Promise<void> {
+    const { live, late } = this.queues;
+    while (!signal.aborted && live.length + late.length < MOST_ROWS) {
+      const left = this.beganAt + APART_MS - performance.now();
+      if (left <= 0) return;
+      await this.work.sleep(signal, left);
     }
   }
 
@@ -107,9 +119,9 @@ export class RowWriter {
   private async write(entries: OverlayEntry[]): Promise<OverlayEntry[]> {
     if (entries.length === 0) return [];
     const rows = entries.map(({ row }) => row);
+    this.beganAt = performance.now();
     try {
-      await this.parts.store.markDays(rows);
-      await this.size.observe(rows.length, () => this.parts.store.write(rows));
+      await this.parts.store.write(rows);
     } catch (error) {
       const refused = error instanceof RowRefused ? entries[rows.indexOf(error.row)] : undefined;
       if (refused) return this.without(refused, entries, error as RowRefused);

@@ -1,63 +1,12 @@
-import type { SampleRow } from '../../core/observation.js';
-import { RowRefused } from '../store-errors.js';
 import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import type { StoreColumn, StoreStat } from '../sample-reader.js';
-import {
-  checkSeries,
-  checkStat,
-  checkTime,
-  columnOf,
-  EARLIEST_IN_POSTGRES,
-  placeRefusal,
-  SENT_COLUMN,
-  STORED_KEYS,
-  valueRefusal,
-} from '../stored-columns.js';
-import { type ColumnArray, DoubleArray, encodeBigints, TextArray } from '../../../bytes/postgres-arrays.js';
+import { checkSeries, checkStat, checkTime, columnOf, SENT_COLUMN, STORED_KEYS } from '../stored-columns.js';
+import { encodeBigints } from '../../../bytes/postgres-arrays.js';
 import type { Statement } from './postgres-session.js';
 
 const ERASED_AT_ONCE = 10_000;
 
 const EVERY_COLUMN = [...STORED_KEYS.map(quoted), SENT_COLUMN].join();
-const REPLACE_ROW = [...STORED_KEYS.map(quoted), SENT_COLUMN]
-  .map((name) => `${name}=EXCLUDED.${name}`)
-  .join();
-
-/**
- * Writes rows. Each replaces the stored row of its series and time completely: columns without a value become null.
- * @throws RowRefused for the first row that can never be stored
- */
-export function upsert(rows: readonly SampleRow[]): Statement {
-  const distinct = lastOfEach(rows);
-  const columns = new Map<string, ColumnArray>();
-  const sent = new DoubleArray(distinct.length);
-  distinct.forEach((row, i) => {
-    for (const key in row.values) {
-      const value = row.values[key]!;
-      const refusal = valueRefusal(key, value);
-      if (refusal !== null) throw new RowRefused(row, refusal);
-      let column = columns.get(key);
-      if (!column) {
-        column = new (columnOf(key).isText ? TextArray : DoubleArray)(distinct.length);
-        columns.set(key, column);
-      }
-      column.set(i, value);
-    }
-    if (row.sent !== undefined) sent.set(i, row.sent);
-  });
-  const arrays = [...columns.values(), sent];
-  const casts = arrays.map(({ type }, i) => `$${i + 3}::${type}[]`);
-  const names = ['series', 'time', ...[...columns.keys()].map(quoted), SENT_COLUMN].join();
-  return {
-    text: `INSERT INTO samples (${names}) SELECT * FROM unnest(${['$1::bigint[]', '$2::bigint[]', ...casts].join()})
-      ON CONFLICT (series, time) DO UPDATE SET ${REPLACE_ROW}`,
-    values: [
-      encodeBigints(distinct.map(({ series }) => series)),
-      encodeBigints(distinct.map(({ time }) => time)),
-      ...arrays.map((column) => column.encode()),
-    ],
-  };
-}
 
 /** Selects the time and one column for each key. */
 export function read(series: number, keys: readonly string[], range: TimeRange, limit?: number): Statement {
@@ -180,21 +129,11 @@ export function statSql(stat: StoreStat, name: string, isNumeric: boolean): stri
   }
 }
 
-/** Keeps the last row of each series and time, and sorts, so that two writers cannot wait for each other's locks. */
-function lastOfEach(rows: readonly SampleRow[]): SampleRow[] {
-  const byPlace = new Map<string, SampleRow>();
-  for (const row of rows) {
-    const refusal = placeRefusal(row, EARLIEST_IN_POSTGRES);
-    if (refusal !== null) throw new RowRefused(row, refusal);
-    byPlace.set(`${row.series} ${row.time}`, row);
-  }
-  return [...byPlace.values()].sort((a, b) => a.series - b.series || a.time - b.time);
-}
-
 function anyOf(keys: readonly string[]): string {
   return `(${keys.map((key) => `${quoted(key)} IS NOT NULL`).join(' OR ')})`;
 }
 
-function quoted(key: string): string {
+/** Returns the name of a key's column for SQL. */
+export function quoted(key: string): string {
   return `"${columnOf(key).key}"`;
 }

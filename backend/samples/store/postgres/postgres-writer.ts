@@ -3,7 +3,7 @@ import type { SampleRow } from '../../core/observation.js';
 import { SampleWriter, type StorePosition } from '../sample-writer.js';
 import { COLUMNS_SQL, missingColumns } from './postgres-columns.js';
 import type { PostgresSession } from './postgres-session.js';
-import * as sql from './postgres-sql.js';
+import { upsert } from './postgres-upsert.js';
 
 const APPLIED: StorePosition = { written: 0n, applied: 0n, isSuspended: false, suspendedFor: null };
 
@@ -25,7 +25,8 @@ export class PostgresWriter extends SampleWriter {
   }
 
   async write(rows: readonly SampleRow[]): Promise<void> {
-    if (rows.length > 0) await this.session.run(sql.upsert(rows), { begin: this.fence?.begin });
+    if (rows.length === 0) return;
+    await this.session.run(await upsert(rows), { begin: this.fence?.begin });
   }
 
   position(): Promise<StorePosition> {

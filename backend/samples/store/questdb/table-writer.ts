@@ -1,5 +1,6 @@
 import type { SampleRow } from '../../core/observation.js';
 import type { Gate } from '../../pacing/gate.js';
+import { TimeSlice } from '../../pacing/time-slice.js';
 import type { KeptFrom } from '../../core/sample-retention.js';
 import { STORED_COLUMNS } from '../stored-columns.js';
 import { IlpEncoder } from './wire/ilp-encoder.js';
@@ -11,6 +12,8 @@ import type { SeriesHomes } from './tables/series-homes.js';
 import type { TimeToLive } from './tables/time-to-live.js';
 
 const FILL_AT_ONCE = 5_000;
+/** Rows that are encoded without looking at the time. It takes about a millisecond. */
+const ENCODE_AT_ONCE = 50;
 
 interface WriterParts {
   sender: LineSender;
@@ -32,10 +35,7 @@ export class TableWriter {
 
   constructor(private readonly parts: WriterParts) {}
 
-  /**
-   * Writes rows. They are encoded before the call returns, because `WriteSize` measures how long that takes. While rows
-   * are copied between tables, writes must wait, so the rows are encoded after the copying.
-   */
+  /** Writes rows. While rows are copied between tables, it waits. */
   async write(rows: readonly SampleRow[]): Promise<void> {
     if (rows.length > 0) await this.parts.writing.enter(() => this.send(rows));
   }
@@ -57,11 +57,21 @@ export class TableWriter {
 
   private async send(rows: readonly SampleRow[]): Promise<void> {
     const { homes, ttl } = this.parts;
-    const parts = [...homes.split(rows)].map(
-      ([table, some]) => [some, this.encoders[table].encode(some)] as const,
-    );
+    // All rows are encoded before the first is sent, because one that can never be stored refuses all.
+    const parts: [readonly SampleRow[], Buffer][] = [];
+    for (const [table, some] of homes.split(rows)) parts.push([some, await this.encode(table, some)]);
     if (ttl.days !== null && rows.some((row) => this.wouldBeDropped(row))) await ttl.lift();
     for (const [some, lines] of parts) await this.parts.sender.send(some, lines);
+  }
+
+  private async encode(table: SampleTable, rows: readonly SampleRow[]): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    const slice = new TimeSlice();
+    for (let i = 0; i < rows.length; i += ENCODE_AT_ONCE) {
+      parts.push(this.encoders[table].encode(rows.slice(i, i + ENCODE_AT_ONCE)));
+      await slice.yieldIfOver();
+    }
+    return Buffer.concat(parts);
   }
 
   /**

@@ -16,16 +16,9 @@ export class MarkingWriter implements Pick<SampleWriter, 'prepare' | 'write'> {
     await this.marks.load();
   }
 
-  /**
-   * Marks the days of rows. Call it before `write`; it is a separate step, because `WriteSize` measures how long
-   * `write` takes to encode.
-   * @throws Error when the days cannot be marked; the rows must not be written then
-   */
-  markDays(rows: readonly SampleRow[]): Promise<void> {
-    return this.marks.markDays(rows);
-  }
-
-  write(rows: readonly SampleRow[]): Promise<void> {
-    return this.writer.write(rows);
+  /** @throws Error also when the days cannot be marked; no row was written then */
+  async write(rows: readonly SampleRow[]): Promise<void> {
+    await this.marks.markDays(rows);
+    await this.writer.write(rows);
   }
 }
