@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { managerPage } from '../support/browser/manager-page.js';
+import { uploadStored } from '../support/samples/upload-stored.js';
 import { waitFor } from '../support/wait-for.js';
 
 const place = managerPage('file', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -7,12 +8,12 @@ const place = managerPage('file', { permissions: ['clipboard-read', 'clipboard-w
 const START = Date.parse('2026-05-20T11:00:00Z');
 const SEEN = 'start=2026-05-20T00:00Z&end=2026-05-21T00:00Z&zoom=2026-05-20T11:00Z/2026-05-20T11:30Z';
 
-beforeAll(async () => {
+beforeAll(() => {
   const samples = Array.from({ length: 60 }, (_, minute) => ({
     time: START + minute * 60_000,
     measurements: { temperature: 60 + minute / 10, relativeHumidity: 50 },
   }));
-  expect((await place.server.upload(place.station, samples)).status).toBe(200);
+  return uploadStored(place.server, place, samples);
 });
 
 async function open(): Promise<void> {

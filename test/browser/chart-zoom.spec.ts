@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type Locator } from 'playwright-core';
 import { managerPage } from '../support/browser/manager-page.js';
+import { uploadStored } from '../support/samples/upload-stored.js';
 import { waitFor } from '../support/wait-for.js';
 
 const place = managerPage('file');
@@ -9,15 +10,12 @@ const ONE_DAY = 'start=2026-05-20T00:00Z&end=2026-05-21T00:00Z';
 const HOURS = 24;
 
 /** The samples are a minute apart: the chart of a day shows fewer points, and the chart of a few hours shows all. */
-beforeAll(async () => {
+beforeAll(() => {
   const samples = Array.from({ length: HOURS * 60 }, (_, minute) => ({
     time: new Date(START + minute * MINUTE_MS).toISOString(),
     measurements: { temperature: 60 + 10 * Math.sin(minute / 240), relativeHumidity: 50 },
   }));
-  for (let sent = 0; sent < samples.length; sent += 480) {
-    const answer = await place.server.upload(place.station, samples.slice(sent, sent + 480));
-    expect(answer.status).toBe(200);
-  }
+  return uploadStored(place.server, place, samples);
 });
 
 const chart = () => place.page.getByLabel(/^Temperature, Dew point from/);

@@ -4,6 +4,7 @@ import { graveFindings } from '../support/browser/axe.js';
 import { userPage } from '../support/browser/user-page.js';
 import type { TestStation } from '../support/servers/server.js';
 import { eventually, waitFor } from '../support/wait-for.js';
+import { uploadStored } from '../support/samples/upload-stored.js';
 
 jest.setTimeout(120_000);
 
@@ -78,7 +79,7 @@ async function createStations(list = NAMES): Promise<void> {
         ...(stationname === 'Alamosa' ? { soilMoisture: 33 } : {}),
       },
     }));
-    expect((await server.upload(station, samples)).status).toBe(200);
+    await uploadStored(server, { account, station }, samples);
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { newMember } from '../support/people/email-sign-in.js';
 import { managerPage } from '../support/browser/manager-page.js';
+import { uploadStored } from '../support/samples/upload-stored.js';
 import { setSession } from '../support/browser/set-session.js';
 
 const place = managerPage('file', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -9,12 +10,12 @@ const YEAR = new Date().getUTCFullYear() - 1;
 const START = Date.parse(`${YEAR}-05-20T11:00:00Z`);
 const LAST_YEAR = `start=${YEAR}-01-01T00%3A00%3A00.000Z&end=${YEAR + 1}-01-01T00%3A00%3A00.000Z`;
 
-beforeAll(async () => {
+beforeAll(() => {
   const samples = Array.from({ length: 60 }, (_, minute) => ({
     time: START + minute * 60_000,
     measurements: { temperature: 50 + Math.floor(minute / 30) * 9, relativeHumidity: 50 },
   }));
-  expect((await place.server.upload(place.station, samples)).status).toBe(200);
+  return uploadStored(place.server, place, samples);
 });
 
 const address = () => `/admin/${place.account.id}/data-export`;
@@ -88,9 +89,8 @@ describe('Data Export', () => {
   it('is of the station that is chosen', async () => {
     const { page, server, account } = place;
     const other = await server.createStation(account, { stationname: 'Silo' });
-    expect((await server.upload(other, { time: START, measurements: { soilTemperature: 60 } })).status).toBe(
-      200,
-    );
+    const samples = [{ time: START, measurements: { soilTemperature: 60 } }];
+    await uploadStored(server, { account, station: other }, samples, 'soilTemperature');
     await page.goto(address());
     await chooseRange('Last year');
     await page.getByLabel('Station').click();

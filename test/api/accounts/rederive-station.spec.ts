@@ -4,7 +4,8 @@ import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
-import { type Sample, server, store, trendOf } from '../query/stored.js';
+import { type Sample } from '../../support/samples/upload-stored.js';
+import { server, store, trendOf } from '../query/stored.js';
 
 const DAY = { start: '2026-06-10T00:00:00Z', end: '2026-06-12T00:00:00Z' };
 const at = (time: string) => Date.parse(`2026-06-10T${time}:00Z`);

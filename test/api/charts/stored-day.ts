@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestAccount, type TestStation } from '../../support/servers/server.js';
-import { type Sample, server, store } from '../query/stored.js';
+import { type Sample } from '../../support/samples/upload-stored.js';
+import { server, store } from '../query/stored.js';
 
 const FILE = join(import.meta.dirname, '../../../db/demo/surfrad-slv16001.dat');
 /** The range of the charts in these tests: the SURFRAD day of Alamosa, by UTC. */

@@ -9,7 +9,8 @@ import { register } from '../../support/samples/own-measurements.js';
 import { seededRandom } from '../../support/samples/random.js';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
-import { type Sample, server, store, trendOf } from '../query/stored.js';
+import { type Sample } from '../../support/samples/upload-stored.js';
+import { server, store, trendOf } from '../query/stored.js';
 
 const START = Date.parse('2025-11-01T04:00:00Z');
 // The night of 2 November 2025 has 1 o'clock twice.

@@ -10,7 +10,8 @@ import { newMember } from '../../support/people/email-sign-in.js';
 import { register } from '../../support/samples/own-measurements.js';
 import { seededRandom } from '../../support/samples/random.js';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
-import { problemOf, type Sample, server, store, trendOf } from './stored.js';
+import { type Sample } from '../../support/samples/upload-stored.js';
+import { problemOf, server, store, trendOf } from './stored.js';
 
 const ZONE = 'America/New_York';
 // The night of 2 November 2025 has 1 o'clock twice.

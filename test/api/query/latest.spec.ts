@@ -1,5 +1,6 @@
 import { LatestValues } from '@mesonet/contract/samples.js';
-import { type Sample, server, store } from './stored.js';
+import { type Sample } from '../../support/samples/upload-stored.js';
+import { server, store } from './stored.js';
 
 describe('latest', () => {
   it('is empty for a station that has sent nothing', async () => {

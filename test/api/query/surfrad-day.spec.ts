@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { MINUTE_MS } from '@mesonet/model/durations.js';
-import { SENTINEL, type Sample, server, store, trendOf } from './stored.js';
+import { SENTINEL, type Sample } from '../../support/samples/upload-stored.js';
+import { server, store, trendOf } from './stored.js';
 
 // The test parses the file by itself, without the product's reader or unit catalogue.
 const FILE = join(import.meta.dirname, '../../../db/demo/surfrad-slv16001.dat');

@@ -5,7 +5,8 @@ import { TREND_STATS } from '@mesonet/model/trend-stats.js';
 import { seededRandom } from '../../support/samples/random.js';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
-import { type Sample, server, store, trendOf } from './stored.js';
+import { type Sample } from '../../support/samples/upload-stored.js';
+import { server, store, trendOf } from './stored.js';
 
 const ZONE = 'America/New_York';
 // The night of 2 November 2025 has 1 o'clock twice.
