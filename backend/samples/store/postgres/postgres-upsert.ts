@@ -13,14 +13,13 @@ import {
 import type { Statement } from './postgres-session.js';
 import { quoted } from './postgres-sql.js';
 
-/** Rows that are encoded without looking at the time. It takes about a millisecond. */
-const ROWS_AT_ONCE = 50;
 const REPLACE_ROW = [...STORED_KEYS.map(quoted), SENT_COLUMN]
   .map((name) => `${name}=EXCLUDED.${name}`)
   .join();
 
 /**
- * Writes rows. Each replaces the stored row of its series and time completely: columns without a value become null.
+ * Makes the statement that writes rows, and lets the event loop do other work meanwhile. Each row replaces the stored
+ * row of its series and time completely: columns without a value become null.
  * @throws RowRefused for the first row that can never be stored
  */
 export async function upsert(rows: readonly SampleRow[]): Promise<Statement> {
@@ -41,7 +40,7 @@ export async function upsert(rows: readonly SampleRow[]): Promise<Statement> {
       column.set(i, value);
     }
     if (row.sent !== undefined) sent.set(i, row.sent);
-    if (i % ROWS_AT_ONCE === 0) await slice.yieldIfOver();
+    await slice.yieldIfOver();
   }
   const arrays = [...columns.values(), sent];
   const casts = arrays.map(({ type }, i) => `$${i + 3}::${type}[]`);
