@@ -132,9 +132,21 @@ describe('the page of violations', () => {
 
   it('is snoozed for a time from the menu', async () => {
     const heat = await store(HEAT);
+    const { page } = place;
+    // The episode is read before it is snoozed, and the answer arrives later. The page must not show this old answer.
+    const snoozed = page.waitForResponse((answer) => answer.url().endsWith('/snooze/'));
+    await page.route(
+      `**/violations/${heat.groupkey}/`,
+      async (route) => {
+        const response = await route.fetch();
+        await snoozed;
+        await route.fulfill({ response }).catch(() => undefined);
+      },
+      { times: 1 },
+    );
     await open();
     await episode('Greenhouse heat').getByRole('button', { name: 'Snooze: Greenhouse heat' }).click();
-    const items = place.page.getByRole('menuitem');
+    const items = page.getByRole('menuitem');
     expect(await items.allInnerTexts()).toEqual([
       ...['15 min', '1 hour', '4 hours', 'Until tomorrow, 06:00', '1 day', '1 week'],
     ]);
