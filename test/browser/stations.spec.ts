@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { managerPage } from '../support/browser/manager-page.js';
 import { setSession } from '../support/browser/set-session.js';
 import { newMember } from '../support/people/email-sign-in.js';
+import { uploadStored } from '../support/samples/upload-stored.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
 const place = managerPage('test', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -76,7 +77,9 @@ describe('the table of stations', () => {
   it('shows what each is called, where it is, its password and how it is', async () => {
     const { page, account, station } = place;
     const live = await server.createStation(account, { stationname: 'Alamosa', ...ALAMOSA });
-    await server.upload(live, { measurements: { temperature: 61.5 } });
+    await uploadStored(server, { account, station: live }, [
+      { time: Date.now(), measurements: { temperature: 61.5 } },
+    ]);
     await open();
     await rowOf('Alamosa').getByText('Live', { exact: true }).waitFor();
     await rowOf('Alamosa').getByText('37.70° N 105.92° W · 7,602 ft').waitFor();
