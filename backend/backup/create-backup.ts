@@ -15,7 +15,7 @@ import { reportShare } from './progress.js';
 import { findQuestdbFiles, saveQuestdb, whileKept } from './questdb-part.js';
 
 export interface BackupRequest extends InstallationAccess {
-  /** The folder in which the folder of the new backup is created. It is created itself if it is missing. */
+  /** The folder in which the folder of the new backup is created. If this folder is missing, it is created, too. */
   parent: string;
   withSecretKey: boolean;
 }
@@ -32,8 +32,8 @@ export interface BackupSummary {
 }
 
 /**
- * Matches the entries of DATA_DIR that the databases and the start of the server write. The backup does not copy them
- * as files: it saves their contents in another way, or a restore creates them again.
+ * Matches the files and folders in DATA_DIR that the databases and the start of the server write. The backup does not
+ * copy them as files: it saves their contents in another way, or a restore creates them again.
  */
 const OF_ENGINES = /^(postgres|questdb)([.-].*)?$|^(secret\.key|sample-store)$|\.new$/;
 
@@ -89,7 +89,8 @@ async function write(writing: Writing): Promise<BackupSummary> {
 }
 
 /**
- * Returns the entries of DATA_DIR to save. It warns about entries that it does not know, because it does not save them.
+ * Returns the names of the files and folders in DATA_DIR to save. It warns about those that Mesonet does not know,
+ * because they are not saved.
  */
 function entriesToSave({ config, log }: Writing): readonly string[] {
   const known = [...SAVED_ENTRIES, ...UNSAVED_ENTRIES];

@@ -1,17 +1,20 @@
 /**
- * Entries of DATA_DIR that the server itself writes and a backup saves. A new kind of file is saved only when it is
- * listed here.
+ * Names of the files and folders in DATA_DIR that the server itself writes and a backup saves. A new kind of file is
+ * saved only when it is listed here.
  */
 export const SAVED_ENTRIES: readonly string[] = ['imports', 'vapid.json'];
 
 /**
- * Entries of DATA_DIR that a backup leaves out. `outbox` contains mails with valid sign-in codes and links, and
- * `demo-station` the password of a station, so a reader of the backup could use them. `snapshots` contains zip files
- * that exist only while they are received or sent.
+ * Names of the files and folders in DATA_DIR that a backup leaves out. `outbox` contains mails with valid sign-in codes
+ * and links, and `demo-station` the password of a station, so a reader of the backup could use them. `snapshots`
+ * contains zip files of configuration snapshots, which exist only while they are received or sent.
  */
 export const UNSAVED_ENTRIES: readonly string[] = ['outbox', 'demo-station', 'snapshots'];
 
-/** @returns the top-level entry of DATA_DIR that contains the file of this name */
+/**
+ * @param name path of a file, relative to DATA_DIR or to QuestDB's folder
+ * @returns the first part of the path, up to the first slash
+ */
 export function entryOf(name: string): string {
   return name.split('/', 1)[0]!;
 }

@@ -13,9 +13,9 @@ import { restoreQuestdbFiles } from './questdb-part.js';
 const STAGE = '.restoring';
 const ANSWER_WITHIN_MS = 5_000;
 /**
- * Entries of QuestDB's folder, in the order in which a restore moves them into this folder. The tables (`db`) come
- * last. If QuestDB is started before they are in place, it finds no tables, so it never reads tables that it has not
- * reset to the checkpoint.
+ * Files and folders of QuestDB, in the order in which a restore moves them into QuestDB's folder. The file `_restore`,
+ * which makes QuestDB reset its tables to the checkpoint, comes first, and the tables (`db`) come last. If QuestDB is
+ * started before all are in place, it finds no tables, so it never reads tables without resetting them.
  */
 const NAMES = ['_restore', '.checkpoint', 'db'];
 

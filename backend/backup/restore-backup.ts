@@ -56,7 +56,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
 async function restoreInto(dataDir: DataDir, restore: RestoreRequest & StagedRestore): Promise<void> {
   const { manifest, place, config, force, log, now } = restore;
   await endLeftovers(dataDir, log);
-  // The room in DATA_DIR is checked again, because `openDataDir` may have completed an earlier restore that was killed.
+  // The same check ran before. Since then, `openDataDir` may have completed an earlier restore that was killed, so that
+  // DATA_DIR now holds an installation.
   const old = requireRoom(dataDir.path, force);
   await requireFree(dataDir.path, neededBytes(manifest, place, config), 'the restored installation');
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');

@@ -32,7 +32,7 @@ export function requireStopped(dataDir: string): void {
 
 /**
  * Finds out what a restore must move aside.
- * @returns names of the entries in DATA_DIR that the restore moves aside
+ * @returns names of the files and folders in DATA_DIR that the restore moves aside
  * @throws BackupError when there is an installation and `force` is not set
  */
 export function requireRoom(dataDir: string, force: boolean): string[] {

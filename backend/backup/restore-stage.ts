@@ -74,8 +74,8 @@ async function fillDatabase(stage: string, restore: StagedRestore): Promise<void
   try {
     if (engines.sampleStore.kind === 'questdb') await requireServing(engines.sampleStore);
     const report = (progress: string) => log.progress(`Restoring PostgreSQL: ${progress}`);
-    // PostgreSQL is loaded last. It may lie outside the temporary folder, and then a later failure could not undo the
-    // load.
+    // PostgreSQL is loaded last, because it may lie outside the temporary folder. If a later step failed, nothing would
+    // remove the loaded rows.
     await loadDatabase(engines.databaseUrl, { folder, dump: manifest.database }, report, signal);
   } finally {
     await engines.stop();

@@ -8,8 +8,8 @@ const DOUBLES = [0.5];
 
 /**
  * Creates an empty array that V8 stores as plain doubles. An array from a literal such as `[]` may be slower: once one
- * array from this literal has held null, V8 allocates an object for each number in all later ones. A copy of an array
- * of doubles remains an array of doubles until it holds null itself.
+ * array from this literal has held null, V8 allocates an object for each number in all arrays that the literal creates
+ * later. A copy of an array of doubles remains an array of doubles until it holds null itself.
  */
 export function emptyColumn(): Cell[] {
   const column: Cell[] = DOUBLES.slice();

@@ -8,7 +8,7 @@ import { writeFixed } from './write-fixed.js';
 export type CsvColumn = readonly Cell[] | Float64Array;
 
 const FIRST_BYTES = 128 * 1024;
-/** The most bytes of a time, and of a number with its comma. Room for a text is made when the text is written. */
+/** The most bytes that a time needs, and a number with its comma. A text needs a space that depends on its length. */
 const TIME_BYTES = 40;
 const NUMBER_BYTES = 40;
 const UTF8_BYTES = 3;

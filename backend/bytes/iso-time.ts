@@ -17,7 +17,7 @@ const MAX_LENGTH = 48;
 /**
  * Reads an ISO 8601 time such as `2025-03-09T02:30:15.250-05:00`. Seconds and their fraction are optional (a fraction
  * beyond milliseconds is cut off); the offset is `Z`, `±HH:MM`, `±HHMM` or `±HH`, and a space in place of a `+` counts
- * as `+`. `24:00` is the next midnight. The text is read digit by digit, which is fast: every sample passes here.
+ * as `+`. `24:00` is the next midnight. The text is read digit by digit. This is fast, as every sample needs it.
  * @returns UTC ms
  * @throws InstantError
  */
@@ -89,7 +89,7 @@ function digits(text: string, at: number, count: number, max: number): number {
   let value = 0;
   for (let i = at; i < at + count; i += 1) {
     const digit = text.charCodeAt(i) - ZERO;
-    // `digit` is NaN beyond the end of the text. This comparison is written so that NaN fails it, too.
+    // `digit` is NaN beyond the end of the text. The condition is written so that it also refuses NaN.
     if (!(digit >= 0 && digit <= 9)) throw new InstantError('invalid_timestamp');
     value = value * 10 + digit;
   }

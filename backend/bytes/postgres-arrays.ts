@@ -1,4 +1,4 @@
-/** Numbers by which PostgreSQL identifies the types of array elements. */
+/** Ids (OIDs) of PostgreSQL's types for the elements of an array. */
 const INT8 = 20;
 const FLOAT8 = 701;
 const HEADER_BYTES = 20;

@@ -42,7 +42,7 @@ export function writeFixed(into: Buffer, at: number, value: number, decimals: nu
  * Rounds the product of a value and a power of ten when it lies almost in the middle between two whole numbers. The
  * rounding error of the product could then decide wrongly. So the value is split into upper and lower digits, whose
  * products are exact.
- * @param upper the greater of the two whole numbers
+ * @param upper the greater of these two whole numbers
  */
 function nearest(value: number, power: number, upper: number): number {
   const coarse = Math.fround(value);

@@ -6,10 +6,10 @@ import { syncFolder, writeWhole } from '../platform/whole-files.js';
 const STAGE_PREFIX = '.restoring-';
 const ASIDE_PREFIX = 'replaced-';
 const MARKER = 'restored.json';
-/** Matches the entries of DATA_DIR that a restore leaves alone, such as the log and the lock of the running server. */
+/** Matches the names in DATA_DIR that a restore leaves alone, such as the log and the lock of the running server. */
 const FLEETING = /^(lock|lock\..*|log|run)$/;
 
-/** Describes the last step of a restore: the entries that are moved aside, and the folder into which they are moved. */
+/** The last step of a restore: names of the old files and folders, and the folder into which they are moved aside. */
 const Switch = z.object({ aside: z.string(), old: z.array(z.string()) });
 
 /** Creates a folder in DATA_DIR in which a restore builds the new installation before it replaces the old one. */
@@ -26,7 +26,7 @@ export function leftoverStages(dataDir: string): string[] {
     .map((name) => join(dataDir, name));
 }
 
-/** Returns the entries of DATA_DIR that make up an installation; none when there is no installation. */
+/** Returns the names of the files and folders in DATA_DIR that make up an installation; none when there is none. */
 export function installedEntries(dataDir: string): string[] {
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir).filter(
@@ -37,7 +37,7 @@ export function installedEntries(dataDir: string): string[] {
 /**
  * Marks a restored installation as complete. From then on the restore counts as done: `finishRestore` moves the
  * installation to its place, now or at the next start.
- * @param old entries of DATA_DIR that are to be moved aside
+ * @param old names of the files and folders in DATA_DIR that are to be moved aside
  * @param stamp end of the name of the folder `replaced-…` into which they are moved
  */
 export function completeStage(stage: string, { old, stamp }: { old: string[]; stamp: string }): void {
@@ -56,8 +56,8 @@ export function finishRestore(dataDir: string): void {
   const { aside, old } = Switch.parse(JSON.parse(readFileSync(join(stage, MARKER), 'utf8')));
   const asideDir = join(dataDir, aside);
   if (old.length > 0) mkdirSync(asideDir, { recursive: true, mode: 0o700 });
-  // If an attempt that was killed has already moved an old entry aside, the entry of the same name in DATA_DIR belongs
-  // to the new installation and stays there.
+  // If an attempt that was killed has already moved an old file or folder aside, the one of the same name in DATA_DIR
+  // belongs to the new installation and stays there.
   for (const name of old) if (!existsSync(join(asideDir, name))) moveIfThere(name, dataDir, asideDir);
   for (const name of readdirSync(stage)) {
     if (name !== MARKER && !FLEETING.test(name)) renameSync(join(stage, name), join(dataDir, name));

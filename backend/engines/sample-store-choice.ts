@@ -29,8 +29,8 @@ export type StorePlan =
 const HOW_TO_GET_JAVA = 'install Java 17 or newer and Maven (Debian: openjdk-17-jre-headless, maven)';
 
 /**
- * Decides where samples are stored. The choice stays until a setting changes it. A note then says which stored samples
- * will not be shown.
+ * Decides where samples are stored. The choice stays until a setting changes it. After such a change, a note says where
+ * the earlier samples are, which are no longer shown.
  * @throws StartError when samples would go to another place than before without anybody having set this
  */
 export function planSampleStore({ wanted, hasUrl, remembered }: StoreWish): StorePlan {

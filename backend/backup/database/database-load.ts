@@ -13,8 +13,8 @@ export interface DatabaseSource {
 }
 
 /**
- * Creates the tables as they were in the backup and fills them, all or none. Migrations newer than the backup run at
- * the next start of the server.
+ * Creates the tables as they were in the backup and fills them in one transaction. Migrations newer than the backup run
+ * at the next start of the server.
  * @param report reports the progress
  * @throws BackupError when the database already holds rows
  */

@@ -78,7 +78,7 @@ export class DatabaseSnapshot {
     this.tables = await this.ask<SeenTable>(TABLES_SQL);
     const names = this.tables.map(({ name }) => escapeIdentifier(name));
     try {
-      // A table that is dropped after the snapshot was taken would be missing in the backup. These locks prevent that.
+      // A table that another transaction drops from now on would be missing in the backup. These locks prevent that.
       await this.client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
     } catch (error) {
       if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;

@@ -23,7 +23,10 @@ export interface FoundFile {
   bytes: number;
 }
 
-/** Finds all files below the given entries of the folder `root`. It skips files that disappear during the search. */
+/**
+ * Finds files in the folder `root`: those that `entries` names, and all files below the folders that `entries` names.
+ * It skips files that disappear during the search.
+ */
 export async function findFiles(root: string, entries: readonly string[]): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   for (const entry of entries) {

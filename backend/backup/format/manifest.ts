@@ -9,7 +9,7 @@ export const MANIFEST_FILE = 'manifest.json';
 export const MANIFEST_SUM_FILE = 'manifest.sha256';
 
 const Count = z.int().nonnegative();
-/** A relative path that stays inside its folder, which is that of the backup or the one that a restore fills. */
+/** A path relative to the folder of the backup, or to the folder that a restore fills. It stays inside this folder. */
 const RelativePath = z
   .string()
   .min(1)
@@ -39,13 +39,13 @@ export const SavedFile = z.object({ name: RelativePath, part: BackupPart });
 export type SavedFile = z.infer<typeof SavedFile>;
 
 /**
- * Accepts a saved file only if it lies in one of the given entries of its folder. A manifest with a file elsewhere is
- * refused.
+ * Accepts a saved file only if the first part of its path is one of the names in `entries`. A manifest with a file
+ * elsewhere is refused.
  */
 const fileIn = (entries: readonly string[]) =>
   SavedFile.refine(({ name }) => entries.includes(entryOf(name)), 'an unknown place');
 
-/** Entries of QuestDB's folder that are saved: the tables, and the files in which a checkpoint describes the tables. */
+/** Names of QuestDB's folders that are saved: the tables, and the files in which a checkpoint describes the tables. */
 export const QUESTDB_ENTRIES: readonly string[] = ['db', '.checkpoint'];
 
 /** The samples as files of QuestDB. During the copy, a checkpoint of QuestDB prevented the removal of files. */

@@ -22,7 +22,7 @@ export interface ProcessPlan {
    */
   logFile: string;
   stopSignal: NodeJS.Signals;
-  /** Finds out if the process accepts requests. An error counts as no. */
+  /** Finds out if the process accepts requests. An error means that it does not. */
   isReady(): Promise<boolean>;
 }
 

@@ -29,9 +29,9 @@ export class AccountRemovalService {
   ) {}
 
   /**
-   * Removes the account, its stations, memberships, flags and sessions in one transaction. After this nobody can read
-   * the account's samples, and a background task erases them from the disk. Its users stay, except those who never
-   * signed in and belong to no other account.
+   * Removes the account, its stations, memberships, feature flags and sessions in one transaction. After this nobody
+   * can read the account's samples, and a background task erases them from the disk. Its users stay, except those who
+   * never signed in and belong to no other account.
    * @throws NotFound when there is no such account
    * @throws Conflict while the account has a running subscription; the account is then unchanged
    */

@@ -56,8 +56,8 @@ export class AccountSettingsService {
       const { affected } = await this.entities.update({ id }, changes);
       // The account was deleted after the permission check had found it.
       if (affected === 0) throw new NotFound();
-      // Permission checks find in a copy in memory whether anonymous visitors may see an account. The setting may have
-      // changed, so the copy is refreshed.
+      // Permission checks use a copy in memory of the setting that lets anonymous visitors see an account. The setting
+      // may have changed, so the copy is refreshed.
       await this.objects.refresh();
     }
     return this.accounts.get(id);

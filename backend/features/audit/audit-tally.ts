@@ -5,9 +5,9 @@ import type { AuditRow } from '../../platform/audit/insert-audit-entries.js';
 
 const WINDOW_MS = 15 * MINUTE_MS;
 /**
- * At most this many different events get a count of their own: strangers' attempts of one action on one object, by
- * address, and events of one action by one user. All others are counted together, because strangers can use any number
- * of addresses, and a user can act on any number of objects.
+ * The most separate counts within one group of events (see `kindOf`). The attempts of strangers are counted separately
+ * by address, and the events of a user by address and object. Further events of the group share one count, because
+ * strangers can use any number of addresses, and a user can act on any number of objects.
  */
 const MOST_ADDRESSES_OF_STRANGERS = 20;
 const MOST_OF_A_USER = 200;

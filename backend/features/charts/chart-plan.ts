@@ -96,8 +96,8 @@ function planOne(trend: TrendKey, interval: Interval, isBanded: boolean): Series
   const { key, isText } = measurement;
   if (isText && stat !== 'count') throw invalidKeys(`${key} is text and cannot be drawn`);
   const shape = shapeOf(trend);
-  // For a bucket over the whole range, no rain counter is suitable, because counters start again with each day, month
-  // or year.
+  // If one bucket covers the whole time range, no rain counter is suitable, because each counter starts again with a
+  // new day, month or year.
   const isAmount = key === 'rainToday' && stat === 'max' && interval !== 'all';
   const hasBand = isBanded && shape === 'line' && stat === 'avg';
   return {

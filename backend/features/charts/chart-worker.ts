@@ -3,7 +3,7 @@ import { toPng } from './draw/to-png.js';
 import { toSvg } from './draw/to-svg.js';
 import { noteReleased } from './native-memory.js';
 
-/** A chart that a worker thread is to draw, and the form of the image */
+/** A chart that a worker thread is to draw, and the file format and scale of the image */
 export interface DrawJob {
   chart: Chart;
   format: 'png' | 'svg';

@@ -12,7 +12,7 @@ export interface MessageWords {
   facts: readonly { label: string; value: string }[];
 }
 
-/** One notice, or a test of the delivery, before a mail, push or webhook is made of it. */
+/** One notice, or one test message to a notification group, before a mail, push or webhook is made of it. */
 export interface Message {
   /** The id is the same at each attempt to deliver the notice, so that a recipient can recognize a duplicate. */
   id: string;

@@ -4,7 +4,7 @@ import { deliveryUrlProblem } from '../delivery-url.js';
 
 /**
  * Checks the token of a device before the device is registered.
- * @param privateHosts entries `host:port` of private hosts that pushes may reach all the same
+ * @param privateHosts private hosts, as `host:port`, to which pushes may be sent nevertheless
  * @throws InvalidInput for a browser's subscription to which nothing can be sent
  */
 export function checkDeviceToken(token: string, privateHosts: readonly string[]): void {

@@ -9,7 +9,7 @@ export class DeviceTokenEntity {
   @Column('text', { name: 'account_id' })
   accountId: string;
 
-  /** Id of the user or guest who registered the device */
+  /** Id of the caller who registered the device: of a user, or of a shared sign-in */
   @Column('text', { name: 'owner_id' })
   ownerId: string;
 

@@ -63,7 +63,7 @@ export class DeviceTokensService {
   /**
    * Registers a device. If the account already has a device with this token, that device is returned unchanged.
    * @throws InvalidInput for a browser's subscription to which nothing can be sent
-   * @throws Conflict when the account, or the guest, already has as many devices as allowed
+   * @throws Conflict when the account, or a caller with the role guest, already has as many devices as allowed
    */
   register(access: Access, { device_token, name }: CreateDeviceToken): Promise<DeviceTokenEntity> {
     const { accountId } = access;

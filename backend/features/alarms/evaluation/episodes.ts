@@ -25,7 +25,7 @@ export class Episodes implements EpisodeListener {
     this.judge = new Judge(rule, newState(start), this);
   }
 
-  /** Takes a value from before the first judged sample. Alarms about a change measure the change from it. */
+  /** Takes a value from before the first judged sample. An alarm of variant `rate` measures later changes from it. */
   remember({ time, value }: PastValue): void {
     this.judge.remember(time, value);
   }
@@ -36,14 +36,14 @@ export class Episodes implements EpisodeListener {
   }
 
   /**
-   * Lets time pass without a sample.
-   * @param now time up to which it passes, UTC ms
+   * Judges the time that has passed without a sample.
+   * @param now end of this time, UTC ms
    */
   pass(now: number): void {
     this.judge.pass(now);
   }
 
-  /** Lets time pass until `end`, UTC ms. An episode that still lasts then is stored without an end. */
+  /** Judges the time up to `end`, UTC ms. An episode that still lasts then is stored without an end. */
   finish(end: number): void {
     this.judge.pass(end);
     if (this.isOpen) this.keep(this.judge.state, null);

@@ -6,17 +6,17 @@ import { RuleBook } from './rule-book.js';
 
 const TICK_MS = 1_000;
 /**
- * Interval at which the number of samples of a lasting episode is written. Its beginning and its end are written at
- * once.
+ * Interval at which the number of samples of an open episode is written. The beginning and the end of an episode are
+ * written at once.
  */
 const WRITE_EVERY_MS = 5_000;
 const NOTICES_EVERY_MS = 10_000;
-/** Alarms that fire within this time are written in one transaction. */
+/** Time to wait before an urgent result is written. Alarms that fire meanwhile are written in the same transaction. */
 const TOGETHER_MS = 50;
 
 /**
- * Lets time pass for alarms once a second, in the process that owns the shard. The time for which a condition must
- * hold, the silence of a station and repeated notices depend on the time that has passed.
+ * Passes the current time to all alarms once a second, in the process that owns the shard. Alarms need it for
+ * conditions that must hold for some time, for the silence of a station and for repeated notices.
  */
 @Injectable()
 export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy {
@@ -61,8 +61,8 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   /**
-   * Lets time pass for all alarms. Every few seconds it also writes changed episodes, and the notices that have become
-   * due.
+   * Passes the current time to all alarms. Every few seconds it also writes changed episodes, and the notices that have
+   * become due.
    * @param now UTC ms
    */
   private async pass(now: number): Promise<void> {
@@ -78,8 +78,8 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   /**
-   * Takes over changed alarms. This has a loop of its own, because it may read stored values for long, and the time of
-   * the other alarms must pass meanwhile.
+   * Takes over changed alarms. This has a loop of its own, because it may read stored values for long, and the other
+   * alarms must get the current time meanwhile.
    * @param now UTC ms
    */
   private async refresh(now: number): Promise<void> {

@@ -26,8 +26,8 @@ export class EvaluationWriter {
   readonly urgent = new Wakeup();
   private waiting = new Set<Watch>();
   /**
-   * Number of replays so far. A replay judges the samples again, so results from before it that are not yet written are
-   * dropped.
+   * Number of replays since the start of this process. A replay judges the samples again, so results from before it
+   * that are not yet written are dropped.
    */
   private round = 0;
   private writing: Promise<void> = Promise.resolve();

@@ -23,7 +23,7 @@ export interface AlarmState {
   lastTime: number;
   /** Time from which the silence of the station is counted, UTC ms. */
   silentFrom: number;
-  /** True while all samples of the episode arrived late. Nobody is notified because of late samples alone. */
+  /** True while all samples of the episode are late by `LATE_MS`. Nobody is notified because of such samples alone. */
   isLate: boolean;
 }
 
@@ -38,12 +38,12 @@ export interface EpisodeListener {
   ended(state: AlarmState, at: number): void;
 }
 
-/** A sample that arrives more than this time after it was measured is late, and nobody is notified because of it. */
+/** A sample that arrives more than this after it was measured is late for alarms: nobody is notified because of it. */
 export const LATE_MS = 2 * HOUR_MS;
 
 /**
- * A stored time that is further ahead than this was set by a wrong clock of the server. Samples more than 10 minutes
- * ahead are refused, and usual corrections of a clock are smaller than a minute.
+ * A stored time that is ahead of the server's clock by more than this was set while this clock was wrong. Samples more
+ * than 10 minutes ahead are refused, and usual corrections of a clock are smaller than a minute.
  */
 const AHEAD_MS = 11 * MINUTE_MS;
 
@@ -91,8 +91,8 @@ export class Judge {
   }
 
   /**
-   * Takes a value from before the first judged sample, because alarms about a change measure the change from it. Values
-   * must be given in the order of their times.
+   * Takes a value from before the first judged sample, because an alarm of variant `rate` measures later changes from
+   * it. Values must be given in the order of their times.
    */
   remember(time: number, value: number): void {
     this.window?.add(time, value);

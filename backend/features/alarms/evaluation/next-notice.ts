@@ -41,7 +41,7 @@ const SETTLE: NextNotice = { do: 'settle' };
  * notices.
  */
 const SKEW_MS = 60_000;
-/** Time after the end of the episode at which reminders stop. */
+/** Time after the end of the episode at which reminders to acknowledge the episode stop. */
 const REMIND_MS = DAY_MS;
 
 /**
@@ -53,8 +53,8 @@ export function nextNotice(episode: FiredEpisode, now: number): NextNotice {
 }
 
 /**
- * Decides the next notice of an episode that lasts. At most one notice is sent in an interval, also across episodes,
- * because an alarm that begins and ends again and again would otherwise send many.
+ * Decides the next notice of an episode that lasts. The alarm sends at most one such notice within `intervalMs`, also
+ * when a new episode begins, because an alarm that begins and ends again and again would otherwise send many.
  */
 function nextWhileOpen(episode: FiredEpisode, now: number): NextNotice {
   const { noticeCount, lastNoticeAt, alarmNoticeAt, intervalMs } = episode;
@@ -65,7 +65,7 @@ function nextWhileOpen(episode: FiredEpisode, now: number): NextNotice {
 
 /**
  * Decides the next notice of an episode that has ended. People who were notified of its beginning are always notified
- * of its end, even while notices are silenced.
+ * of its end, even while the episode is snoozed, in quiet hours and in maintenance windows.
  */
 function nextAfterEnd(episode: FiredEpisode, endedAt: number, now: number): NextNotice {
   const { noticeCount, endReason, hasEndNotice, acknowledgedAt, lastNoticeAt, intervalMs } = episode;

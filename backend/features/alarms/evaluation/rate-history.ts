@@ -3,14 +3,14 @@ import { PastValues } from './past-values.js';
 import type { Watch } from './watch.js';
 
 /**
- * Time after which the reading of stored values ends. Changes are then measured only from the values that were read by
- * then, and from new samples.
+ * Time after which the reading of stored values ends, even if some are not read yet. Changes of a value are then
+ * measured only from the values that were read by then, and from new samples.
  */
 const READ_WITHIN_MS = 5_000;
 
 /**
- * Loads the recent stored values of alarms about a change of a value, because they measure the change from these
- * values.
+ * Loads the recent stored values for alarms of variant `rate`, because these alarms measure the change of a value from
+ * them.
  */
 @Injectable()
 export class RateHistory {

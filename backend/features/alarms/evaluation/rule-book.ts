@@ -71,7 +71,7 @@ export class RuleBook {
   }
 
   /**
-   * Runs tasks that read alarms from the database one after another. Two at the same time would both add a new alarm.
+   * Runs tasks that read alarms from the database one after another. Two at a time could add the same alarm twice.
    */
   private inTurn(read: () => Promise<void>): Promise<void> {
     this.reading = this.reading.catch(() => undefined).then(read);

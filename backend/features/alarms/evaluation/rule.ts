@@ -22,7 +22,7 @@ export interface AlarmRule {
 
 /**
  * A value that differs from a limit by at most this share counts as equal to the limit. A limit that a user enters in
- * another unit is not a round number in the base unit.
+ * another unit is rounded when it is converted to the base unit, so an equal value could seem to be beyond it.
  */
 const ROUNDING = 1e-9;
 

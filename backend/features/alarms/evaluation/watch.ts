@@ -59,7 +59,7 @@ export class Watch implements EpisodeListener {
     return this;
   }
 
-  /** Takes a value from before the watch began. It is not judged, but changes of later values are measured from it. */
+  /** Takes a value from before the watch began. It is not judged, but variant `rate` measures later changes from it. */
   remember(time: number, value: number): void {
     this.judge.remember(time, value);
     this.state.lastTime = Math.max(this.state.lastTime, time);
@@ -73,8 +73,8 @@ export class Watch implements EpisodeListener {
     if (number !== null && time > this.state.lastTime) this.newest = number;
     this.judge.sample(time, number, receivedAt);
     if (phase !== this.state.phase) return;
-    // The first sample of an episode that is not late must be written at once, because it may make a notice due. A
-    // higher number of samples may be written later.
+    // When an episode of late samples gets its first sample that is not late, this must be written at once, because it
+    // may make a notice due. If only the number of samples has changed, this may be written later.
     if (isLate !== this.state.isLate) this.touch(true);
     else if (count !== this.state.count) this.touch(false);
   }
@@ -85,7 +85,7 @@ export class Watch implements EpisodeListener {
   }
 
   /**
-   * Returns the entry about this alarm in the message that carries a sample to open consoles.
+   * Returns the part about this alarm for the message that carries a sample to open consoles.
    * @returns null when the alarm is not firing
    */
   violation(): LiveViolation | null {

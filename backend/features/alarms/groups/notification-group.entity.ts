@@ -23,7 +23,7 @@ export class NotificationGroupEntity {
   @Column('bytea', { name: 'secret_sealed', nullable: true })
   secretSealed: Buffer | null;
 
-  /** Time of the last test of the group; null when nobody has tested it */
+  /** Time at which somebody last sent a test message to the group; null when nobody has done so */
   @Column('timestamptz', { name: 'tested_at', nullable: true })
   testedAt: Date | null;
 

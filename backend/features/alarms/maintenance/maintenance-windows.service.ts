@@ -25,7 +25,7 @@ export class MaintenanceWindowsService {
     private readonly windows: Repository<MaintenanceWindowEntity>,
   ) {}
 
-  /** Lists the maintenance windows of an account, latest first. */
+  /** Lists the maintenance windows of an account; the one that begins latest comes first. */
   list({ accountId }: Access): Promise<MaintenanceWindowEntity[]> {
     return this.windows.find({
       where: { accountId },

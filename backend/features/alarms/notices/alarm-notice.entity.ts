@@ -16,7 +16,7 @@ export interface NoticeContent {
 }
 
 /**
- * One notice about an episode to one recipient. The row waits to be sent, and then stays as a record of the delivery.
+ * One notice about an episode to one recipient. It waits to be sent, and then stays as a record of the delivery.
  */
 @Entity({ name: 'alarm_notices' })
 export class AlarmNoticeEntity {
@@ -36,7 +36,7 @@ export class AlarmNoticeEntity {
   @Column('text')
   kind: NoticeKind;
 
-  /** Number of the notice among the notices of the same kind about one episode. */
+  /** Rises from notice to notice among those of the same kind about one episode. */
   @Column('integer')
   number: number;
 
@@ -49,7 +49,7 @@ export class AlarmNoticeEntity {
   @Column('text')
   service: NotificationService;
 
-  /** The recipient: an email address, an https address, the id of a device token, or the mail address of a member. */
+  /** The recipient: an email address (also for a member), an https address, or the id of a device token. */
   @Column('text')
   recipient: string;
 

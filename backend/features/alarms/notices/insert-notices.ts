@@ -9,7 +9,7 @@ export interface NewNotice {
   startedAt: Date;
   accountId: string;
   kind: NoticeKind;
-  /** Number of the notice among the notices of the same kind about one episode. */
+  /** Rises from notice to notice among those of the same kind about one episode. */
   number: number;
   groupIds: readonly string[];
   content: NoticeContent;

@@ -14,8 +14,8 @@ import { skipReason } from './skip-rules.js';
 import { shownMeasurement } from './words/shown-measurement.js';
 
 /**
- * A notice that is delayed by more than this is sent without a chart, because drawing would delay those behind it
- * further.
+ * A notice that is delayed by more than this is sent without a chart, because drawing would further delay the notices
+ * that wait behind it.
  */
 const LATE_MS = 3_000;
 /** Longest time until a notice that waits for an earlier notice is checked again. */

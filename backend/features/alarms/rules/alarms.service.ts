@@ -187,7 +187,7 @@ async function applyChanges(
   return { ...stored, ...columns };
 }
 
-/** Sorts by numbers in names, so that "Frost 2" comes before "Frost 10". */
+/** Compares digits in names as whole numbers, so that "Frost 2" comes before "Frost 10". */
 const names = new Intl.Collator('en', { numeric: true });
 
 function sorted(alarms: AlarmEntity[]): AlarmEntity[] {

@@ -13,7 +13,7 @@ const END = `UPDATE violations SET ended_at = greatest($2::timestamptz, started_
 const SETTLE_ENDED = `UPDATE violations SET is_settled = true
   WHERE alarm_id = $1 AND NOT is_settled AND end_reason <> 'cleared'`;
 
-/** Marks all episodes that are over, so that no reminders of them are sent. */
+/** Marks all ended episodes of an alarm, so that no reminders to acknowledge them are sent. */
 const SETTLE =
   'UPDATE violations SET is_settled = true WHERE alarm_id = $1 AND NOT is_settled AND ended_at IS NOT NULL';
 
@@ -35,7 +35,7 @@ export async function endEpisode(
   await manager.query('DELETE FROM alarm_states WHERE alarm_id = $1', [alarmId]);
 }
 
-/** Stops the reminders of all episodes of an alarm that are over. */
+/** Stops the reminders to acknowledge the ended episodes of an alarm. */
 export async function settleEpisodes(manager: EntityManager, alarmId: string): Promise<void> {
   await manager.query(SETTLE, [alarmId]);
 }

@@ -4,7 +4,7 @@ import { type AlarmSeed, AlarmSeeds } from '../../../platform/alarm-seeds.js';
 import { NotificationGroupsService } from '../groups/notification-groups.service.js';
 import { AlarmsService } from './alarms.service.js';
 
-/** Adds the alarms and notification groups of the demo organization, with the same checks as those that users add. */
+/** Adds the alarms and notification groups of the demo organization. They are checked like those that users add. */
 @Injectable()
 export class StoredAlarmSeeds extends AlarmSeeds {
   constructor(

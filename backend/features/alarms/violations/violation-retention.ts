@@ -40,8 +40,8 @@ export class ViolationRetention {
   }
 
   /**
-   * Deletes old rows in batches, so that other transactions never wait long.
-   * @param batch the most rows that one statement deletes
+   * Deletes old episodes and notices, a limited number with each statement, so that other transactions never wait long.
+   * @param batch the most episodes or notices that one statement deletes
    */
   async prune(now: Date, batch = BATCH): Promise<void> {
     for (const statement of [DROP_VIOLATIONS, DROP_NOTICES]) {

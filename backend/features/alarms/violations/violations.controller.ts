@@ -16,8 +16,8 @@ import { ViolationsService } from './violations.service.js';
 
 const standard = AcknowledgeViolation['~standard'];
 /**
- * Schema of a body that may be missing, because the note is optional. An optional schema would lose its name in the API
- * document.
+ * Schema of a body that may be missing, because an acknowledgement needs no note. It reads a missing body as `{}`. A
+ * schema that is marked as optional would lose its name in the API document.
  */
 const NOTE_OR_NOTHING: { '~standard': typeof standard } = {
   '~standard': { ...standard, validate: (body) => standard.validate(body === undefined ? {} : body) },

@@ -28,8 +28,8 @@ const USUAL_FONT_SIZE = 12;
 const FONT_SIZES = { least: 10, most: 22 };
 
 /**
- * Computes the look of an image. Text grows more slowly than the image, because a large image is usually viewed from
- * further away, and not scaled down.
+ * Computes the look of an image. Text grows with the image, because a large image is usually viewed from further away.
+ * It grows more slowly than the image, because a large image is usually not scaled down.
  */
 export function imageLook(theme: ThemeName, { width, height }: { width: number; height: number }): ImageLook {
   const growth = (width * height) / USUAL_AREA;

@@ -19,7 +19,7 @@ export interface OutsideMessage {
 export type Resolve = (host: string) => Promise<Address[]>;
 
 export interface Guard {
-  /** Entries `host:port` of servers that may have a private address and may be called by http instead of https. */
+  /** Servers, as `host:port`, that may have a private address and may be called by http instead of https. */
   privateHosts: readonly string[];
   /** Looks up the addresses of the host. It is called once per request. */
   resolve?: Resolve;
@@ -58,7 +58,8 @@ async function post(
   { headers, body }: OutsideMessage,
   { addresses, signal }: { addresses: Address[]; signal: AbortSignal },
 ): Promise<OutsideAnswer> {
-  // Each request has its own agent. A shared agent could reuse a connection after the DNS name has got another address.
+  // Each request makes an `Agent`, which holds its connection. A shared `Agent` could reuse a connection after the DNS
+  // name has got another address.
   const agent = new Agent({ connect: { lookup: pinnedTo(addresses), timeout: LIMIT_MS } });
   try {
     const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent });

@@ -32,7 +32,7 @@ export class PushChannel {
   }
 
   /**
-   * Handles a device that no longer accepts pushes. The token of a browser is deleted, because the browser gets another
+   * Handles a device that no longer accepts pushes. A browser is deleted from the devices, because it gets another
    * token when it subscribes again. An app gets the status `denied`, so that people can see why it gets no pushes.
    */
   private async retire({ id, token }: NonNullable<Recipient['device']>, isBrowser: boolean): Promise<void> {

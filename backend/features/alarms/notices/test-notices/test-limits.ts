@@ -7,8 +7,8 @@ const TESTS_AN_HOUR = 20;
 const RECIPIENTS_AN_HOUR = 200;
 
 /**
- * Limits how many tests of notification groups an organization may send, counted in memory. A limit per group would not
- * be enough, because a deleted group can be created again.
+ * Limits how often an organization may send test messages to its notification groups, counted in memory. A limit per
+ * group would not be enough, because a deleted group can be created again.
  */
 @Injectable()
 export class TestLimits {
@@ -16,8 +16,8 @@ export class TestLimits {
   private readonly recipients = new RecentCounts(HOUR_MS);
 
   /**
-   * Counts one test to `count` recipients.
-   * @param count number of recipients; at most as many as an hour allows
+   * Counts one test, in which each recipient of a group gets a test message.
+   * @param count number of recipients; at most `RECIPIENTS_AN_HOUR`
    * @throws TooManyRequests when the account has sent too many tests within an hour; this test is then not counted
    */
   take(accountId: string, count: number, now: Date): void {

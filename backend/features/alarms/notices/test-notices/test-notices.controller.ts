@@ -18,8 +18,8 @@ const TOO_MANY =
   'The group was tested less than a minute ago, or the organization sent 20 tests, or tests to 200 recipients, within an hour; `Retry-After` says how many seconds to wait';
 
 /**
- * Sends tests to notification groups. The console calls this path by GET and without the prefix of the API, because the
- * specification of the product defines it so.
+ * Sends test messages to notification groups. The console calls this path by GET and without the prefix of the API,
+ * because the specification of the product defines it so.
  */
 @ApiTags('Alarms')
 @ApiParam({ name: 'accountId' })

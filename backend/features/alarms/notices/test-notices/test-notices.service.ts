@@ -11,11 +11,11 @@ import { unreachableReason } from '../skip-rules.js';
 import { type TestedRecipient, TestedGroups } from './tested-groups.js';
 import { tryEach } from './try-each.js';
 
-/** Time limit for a test to one recipient. It is short, because a user waits for the answer. */
+/** Time limit for the test messages to all recipients together. It is short, because a user waits for the answer. */
 const PATIENCE_MS = 25_000;
 const MOST_AT_ONCE = 8;
 
-/** Sends a test to each recipient of a notification group, without delay. */
+/** Sends a test message to each recipient of a notification group, without delay. */
 @Injectable()
 export class TestNoticesService {
   private readonly logger = new Logger('Notices');
@@ -27,7 +27,7 @@ export class TestNoticesService {
   ) {}
 
   /**
-   * Sends the test to all recipients of the group.
+   * Sends a test message to each recipient of the group.
    * @returns number of recipients that it reached
    * @throws NotFound when the account has no such group
    * @throws TooManyRequests when the group or the organization was tested too often
@@ -44,8 +44,8 @@ export class TestNoticesService {
   }
 
   /**
-   * Sends the test to one recipient.
-   * @returns the reason why the test did not reach the recipient; null when it did
+   * Sends a test message to one recipient.
+   * @returns the reason why the message did not reach the recipient; null when it did
    */
   private async try(
     recipient: TestedRecipient,

@@ -3,8 +3,8 @@ import { escapeHtml } from '../../../../platform/pages/escape-html.js';
 import type { PlainPage } from '../../../../platform/pages/plain-page.js';
 
 /**
- * Makes the page that asks for confirmation before a test is sent. Any other site could contain a link to this address,
- * so following the link alone sends nothing.
+ * Makes the page that asks for confirmation before test messages are sent. Any other site could contain a link to this
+ * address, so following the link alone sends nothing.
  */
 export function testButtonPage(accountId: string, groupId: string): PlainPage {
   const action = `/${encodeURIComponent(accountId)}/admin/alarms/test_notification/${encodeURIComponent(groupId)}`;

@@ -22,8 +22,8 @@ export interface TestedRecipient {
 }
 
 /**
- * SQL that allows at most one test of a group per minute. It is one statement, so that only one of two simultaneous
- * tests passes. A `tested_at` of more than a minute ahead comes from a wrong clock, and is ignored.
+ * SQL that allows test messages to a group at most once per minute. It is one statement, so that only one of two
+ * simultaneous requests is allowed. A `tested_at` of more than a minute ahead comes from a wrong clock, and is ignored.
  */
 const CLAIM = `
   UPDATE notification_groups SET tested_at = $3
@@ -45,7 +45,7 @@ const RECIPIENTS = `
   WHERE g.id = $1 AND g.account_id = $2
   ORDER BY place`;
 
-/** Finds the recipients of a notification group for a test. */
+/** Finds the recipients of a notification group who are to get a test message. */
 @Injectable()
 export class TestedGroups {
   constructor(
@@ -54,7 +54,7 @@ export class TestedGroups {
   ) {}
 
   /**
-   * Counts the test and writes it to the audit log, whether or not it will reach anybody.
+   * Counts a test of a group and writes it to the audit log, even if no test message will reach a recipient.
    * @returns the recipients, in the order of the group
    * @throws NotFound when the account has no such group
    * @throws TooManyRequests within a minute of the last test, or after too many tests of the organization
