@@ -10,8 +10,8 @@ let unreleased = 0;
 
 /**
  * Notes that an object with `bytes` bytes of native memory is no longer used. V8 frees this memory only at a garbage
- * collection. It does not know how much memory such objects occupy, so it begins none in time: 300 images left half a
- * gigabyte. Therefore, this function starts a collection when enough memory has added up.
+ * collection. V8 does not know how much memory such objects occupy, so it starts a collection too late: after 300
+ * images, half a gigabyte was not freed. Therefore, this function starts a collection when enough memory has added up.
  */
 export function noteReleased(bytes: number): void {
   unreleased += bytes;

@@ -34,7 +34,7 @@ export function planRose(asked: ChartQuery, station: ChartStation, now: number):
   throw invalidKeys('A wind rose is made of one wind speed and one wind direction');
 }
 
-/** Statistics that give a speed or a direction. The others say how much these vary. */
+/** Statistics of speeds or directions that are a speed or a direction themselves, unlike `stddev` or `count`. */
 const IS_VALUE: ReadonlySet<string> = new Set(['avg', 'min', 'max', 'first', 'last']);
 
 export function toRose(

@@ -39,7 +39,7 @@ export class AllScreensService {
   }
 
   /**
-   * Replaces the custom screens of each account in the zip, all or none. Screens of other accounts stay.
+   * Replaces the custom screens of each account in the zip, either all of them or none. Screens of other accounts stay.
    * @returns ids of the accounts in the zip
    * @throws InvalidInput, TooLarge naming the first file or account that is refused
    * @throws Conflict during another import

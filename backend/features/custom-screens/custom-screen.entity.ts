@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A file of an account's custom screens. It is stored under a generated id, and its path only serves to find it. */
+/**
+ * A file of an account's custom screens. Its primary key is a generated id, and its path is only used to look it up.
+ */
 @Entity({ name: 'custom_screens' })
 export class CustomScreenEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })

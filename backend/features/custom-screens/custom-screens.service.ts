@@ -46,7 +46,7 @@ export class CustomScreensService {
   }
 
   /**
-   * Replaces the files of an account with those of a zip, all or none.
+   * Replaces the files of an account with those of a zip, either all of them or none.
    * @throws InvalidInput, TooLarge naming the first refused file
    * @throws Conflict during another import
    */

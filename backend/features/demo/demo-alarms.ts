@@ -10,7 +10,8 @@ const FIELD_TEAM = 'Field team';
 /**
  * Returns the alarms and notification groups of the demo organization, with limits in base units. The gusts of the
  * station Ridge Lab exceed their limit a few times a day.
- * @param isMailKept true when mails are only written to a folder; only then do the groups have recipients
+ * @param isMailKept true when mails are only written to a folder; otherwise the groups get no recipients, because the
+ * mail addresses are invented
  */
 export function demoAlarms(isMailKept: boolean): AlarmSeed {
   const group = (desc: string, name: string) =>

@@ -9,13 +9,16 @@ import { DemoSenders } from './demo-senders.js';
 import type { DemoStation } from './demo-stations.js';
 
 /**
- * The feed waits when this many batches or rows are not yet stored, so that samples of other stations wait only
- * briefly.
+ * The feed of demo samples waits while more batches than this are in the journal but not folded, or more rows than this
+ * are folded but not in the store. Samples of other stations therefore wait only briefly.
  */
 const MAX_BATCHES = 4;
 const MAX_ROWS = 3_000;
 const LOOK_AGAIN_AFTER_MS = 5;
-/** Samples older than this are not counted, because the statistics page shows the number of recent samples only. */
+/**
+ * Samples older than this are left out of the statistics of accepted samples, because the statistics page shows only
+ * the number of recent samples.
+ */
 const COUNTED_MS = 3 * HOUR_MS;
 
 /** Sends due samples of the demo stations through the journal, like the uploads of real stations. */
@@ -30,10 +33,10 @@ export class DemoFeed {
 
   /**
    * Sends all samples that are due up to a moment, oldest first. It sends them in batches, so that other work gets its
-   * turn. This fills the gap after the first start or a stop, and later serves as the live feed. After an error or an
-   * abort, the next call continues where the last batch ended.
+   * turn. The first call after a start sends the samples since the last run, or the whole history, and later calls
+   * serve as the live feed. After an error or an abort, the next call continues where the last batch ended.
    * @param now UTC ms
-   * @param onProgress called after each batch with the share of the time that is done, 0 to 1
+   * @param onProgress called after each batch with the sent share of the time range, 0 to 1
    * @throws Unavailable when the journal does not accept a batch
    */
   async catchUp(
@@ -49,7 +52,7 @@ export class DemoFeed {
     for (const { from, until, observations } of dueBatches(senders, now)) {
       if (signal.aborted) return;
       await this.journal.append(observations);
-      // The samples are counted at their own times, as if the stations had sent them when they were measured.
+      // The statistics count each sample at its own time, as if the station had sent it when it was measured.
       for (const { time } of observations) if (time > now - COUNTED_MS) this.minutes.add(1, time);
       this.senders.markSent(senders, until);
       start ??= from;

@@ -2,16 +2,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import type { Observation } from '../../samples/core/observation.js';
 import type { DemoStation } from './demo-stations.js';
 
-/** The longest history of a demo station. */
+/** Length of the longest history of a demo station, which is the time before now for which its samples are made. */
 export const HISTORY = 30 * DAY_MS;
 /**
- * Length of the newest part of the history, in which a demo station has all its samples. The older part has only one
- * sample a minute.
+ * Length of the newest part of the history, in which a demo station has all its samples. In the older part, it has at
+ * most one sample a minute.
  */
 const OWN_PACE = 2 * HOUR_MS;
 /**
- * Length of a batch with a sample per minute, and of a batch with all samples. A batch has some hundred samples and is
- * made in a few milliseconds.
+ * Range of time of a batch with a sample per minute, and of a batch with all samples. A batch has some hundred samples
+ * and is made in a few milliseconds.
  */
 const MINUTES_BATCH = 2 * HOUR_MS;
 const OWN_PACE_BATCH = 5 * MINUTE_MS;

@@ -49,7 +49,8 @@ export class DemoSetup {
   /**
    * Creates the demo organization in an empty database, with its stations, its alarms and a file with the credentials
    * of one station. It also completes an interrupted set-up.
-   * @returns the credentials if the organization was created now, otherwise null; its password is stored nowhere else
+   * @returns the credentials if the organization was created now, otherwise null; the organization's password is stored
+   * nowhere else
    */
   async create(stations: readonly DemoStation[], now: Date): Promise<DemoCredentials | null> {
     const isNew = (await this.accounts.count()) === 0;
@@ -74,7 +75,7 @@ export class DemoSetup {
    */
   private async writeStationFile(text: string): Promise<void> {
     await writeFile(this.stationFile, text, { mode: 0o600 });
-    // The mode in the call above has an effect only on a new file.
+    // `writeFile` applies the mode only to a new file, so `chmod` also sets it for a file that exists already.
     await chmod(this.stationFile, 0o600);
   }
 }

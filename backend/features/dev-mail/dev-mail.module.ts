@@ -4,8 +4,8 @@ import { DevMailController } from './dev-mail.controller.js';
 import { OutboxReader } from './outbox-reader.js';
 
 /**
- * Adds the pages that show the mails of the server in place of a mailbox. They exist only in the demo (the setting
- * DEMO), and only when the server can be reached from this machine alone.
+ * Adds the pages that show the mails which the server has written to files instead of sending them. They exist only in
+ * the demo (the setting DEMO), and only when the server can be reached from this machine alone.
  */
 @Module({})
 export class DevMailModule {

@@ -14,8 +14,8 @@ export const degraded = (detail: string): Finding => ({ status: 'degraded', deta
 export const failing = (detail: string): Finding => ({ status: 'failing', detail });
 
 /**
- * Makes a report of the state of all parts. A part with an unknown state keeps its earlier one. The time `since`
- * changes only when the status changes.
+ * Makes a report of the state of all parts. A part whose state is unknown now keeps the state of the earlier report.
+ * The time `since` changes only when the status changes.
  */
 export function toReport(findings: Findings, before: Readiness | null, now: Date): Readiness {
   const parts = mapParts(findings, (finding, name) => {

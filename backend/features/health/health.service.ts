@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 2_000;
 const FRESH_MS = 200;
 /**
  * Time for which the journal counts as failing after it has refused samples. Afterwards the server counts as ready
- * again, so that stations try again.
+ * again, because only new samples can show whether the journal accepts samples.
  */
 const REFUSAL_COUNTS_MS = 5_000;
 

@@ -48,7 +48,7 @@ export class ServiceNoticesController {
     { headers }: GuardedRequest,
     { disk, gaps, mapsHighSince }: Trouble,
   ): Promise<Reader> {
-    // If no notice is limited to certain roles, the server need not find out who the caller is.
+    // If no service notice is limited to certain roles, the server need not find out who the caller is.
     if (disk !== 'filling' && gaps.length === 0 && !mapsHighSince) return ANYBODY;
     try {
       const principal = await this.authenticator.authenticate(headers);

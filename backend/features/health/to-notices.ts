@@ -4,13 +4,13 @@ import type { ServiceNotice } from '@mesonet/contract/service-notices.js';
 import type { DiskLevel } from '../../platform/disk/disk-level.js';
 import type { StoreGap } from '../../samples/store/marks/mark-table.js';
 
-/** A delay of samples up to this length is not reported, so that a restart causes no notice. */
+/** A delay of samples up to this length is not reported, so that a restart causes no service notice. */
 const LATE_AFTER_MS = 10_000;
 
-/** Time for which a gap in the sample store is shown, so that everybody whom it concerns sees the notice. */
+/** Time for which a gap in the sample store is shown, so that everybody whom it concerns sees the service notice. */
 const GAP_SHOWN_MS = 7 * DAY_MS;
 
-/** Tells if the person who reads the notices is an admin or a manager of at least one organization. */
+/** Tells if the person who reads the service notices is an admin or a manager of at least one organization. */
 export interface Reader {
   isAdmin: boolean;
   isManager: boolean;
@@ -26,7 +26,7 @@ export interface Trouble {
   mapsHighSince: Date | null;
 }
 
-/** Returns the gaps that were found within the last week. Older gaps are not shown. */
+/** Returns the gaps in the sample store that were found within the last week. Older gaps are not shown. */
 export function recentGaps(gaps: readonly StoreGap[], now: Date): StoreGap[] {
   return gaps.filter(({ foundAt }) => now.getTime() - foundAt.getTime() < GAP_SHOWN_MS);
 }

@@ -34,7 +34,7 @@ export class PreviewBuilder {
   private readonly rejected = new Map<number, ImportPreview['rejected'][number]>();
   private span = { start: Infinity, end: -Infinity };
 
-  /** @param keptFrom time before which rows are only counted as expired, UTC ms */
+  /** @param keptFrom time before which rows of the file are only counted as expired, UTC ms */
   constructor(
     private readonly timezone: string,
     private readonly keptFrom = -Infinity,

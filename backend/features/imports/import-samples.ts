@@ -34,7 +34,7 @@ const BEFORE_THE_STORE =
 export interface SampleLimits {
   /** IANA name of the station's timezone */
   timezone: string;
-  /** Current time, UTC ms; rows that are more than 10 minutes later are refused */
+  /** Current time, UTC ms; rows of the file that are more than 10 minutes later are refused */
   now: number;
   /** Earliest time that the sample store can hold, UTC ms. */
   oldest?: number | undefined;

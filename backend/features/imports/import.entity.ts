@@ -34,7 +34,9 @@ export class ImportEntity {
   @Column('timestamptz', { name: 'last_at', nullable: true })
   lastAt: Date | null;
 
-  /** Number of rows in the journal; while the import is being undone, the number of rows not yet undone */
+  /**
+   * Number of rows of the file that were imported; while the import is being undone, the number of rows not yet undone
+   */
   @Column('integer', { name: 'rows_done', default: 0 })
   rowsDone: number;
 

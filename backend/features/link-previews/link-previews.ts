@@ -118,7 +118,7 @@ function card(kind: 'summary' | 'summary_large_image'): Tag {
   return ['name', 'twitter:card', kind];
 }
 
-/** @returns the units of the shared page; null when the list is empty or contains an unknown unit */
+/** @returns the units with which the page was shared; null when the list is empty or contains an unknown unit */
 function readUnits(list: string | null): string | null {
   try {
     const names = Object.values(parseUnitList((list ?? '').split(',')));

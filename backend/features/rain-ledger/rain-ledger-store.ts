@@ -31,7 +31,7 @@ export interface StoredRainEntry {
 export interface RainRecount {
   id: number;
   changes: TotalsChange[];
-  /** Rows after this time contain the change already; null means that any row may lack the change. */
+  /** Rows with a later time than this contain the change already; null means that any row may lack the change. */
   until: Date | null;
 }
 

@@ -82,8 +82,8 @@ export class StationRecount {
 }
 
 /**
- * Adds to a recount the time up to which it may change the totals of rows. If the recount has no `until`, this time is
- * the end of the week that contains the last day of the year of the last change.
+ * Adds to a recount the time up to which it may change the totals of rows. Without an `until`, this time is the end of
+ * the year in which the last change lies, or the end of the week that begins in this year and ends in the next.
  */
 function revisionOf({ changes, until }: RainRecount, timezone: string): RainRevision[] {
   const last = changes.at(-1);

@@ -12,8 +12,7 @@ import { RederivationEntity } from './rederivation.entity.js';
 
 const UNDER_WAY = ['waiting', 'running'] as const;
 /**
- * The length of a slice in time of samples. After each slice of its range, a job lets the jobs of other stations go
- * first.
+ * The range of sample times that one slice covers. After each slice, a job lets the jobs of other stations go first.
  */
 const SLICE_MS = 7 * DAY_MS;
 const SAVE_EVERY_MS = 1_000;

@@ -23,9 +23,15 @@ const MOST_LEGEND = 0.3;
 const AIR = { usual: { above: 2.2, between: 3.1 }, tight: { above: 0.9, between: 1.4 } };
 /** Least height of a panel with a unit above it, as a multiple of the font size. Lower panels show no units. */
 const LEAST_HEIGHT = 1.5;
-/** Greatest share of the room for panels that the space above and between them may take */
+/**
+ * Greatest share of the height between the header and the time labels that the space above and between the panels may
+ * take
+ */
 const MOST_AIR = 0.5;
-/** Space at the right of the panels for half a time label or the number at a limit, as a multiple of the font size */
+/**
+ * Space at the right of the panels, for half a time label or for the number at an alarm's limit, as a multiple of the
+ * font size
+ */
 const RIGHT = 2.75;
 
 /** Draws the trend as the console shows it, with title, time range and legend around it. */
@@ -46,7 +52,7 @@ export function toTrendImage(chart: TrendChart): ImageOption {
 
 /**
  * Draws title, time range and legend.
- * @returns also the position below which the panels may begin, px
+ * @returns the drawn elements, and the position below which the panels may begin, px
  */
 function drawHead(chart: TrendChart, look: ImageLook, planned: readonly Panel<TrendSeries>[]) {
   if (look.isThumbnail) return drawHeader({ ...chart, title: thumbnailTitle(chart) }, look);
@@ -62,8 +68,8 @@ function drawHead(chart: TrendChart, look: ImageLook, planned: readonly Panel<Tr
 }
 
 /**
- * Returns the title of a thumbnail. It names the measurement, or the units of several, because a thumbnail has no
- * legend.
+ * Returns the title of a thumbnail. A thumbnail has no legend, so the title also names the measurement, or the units if
+ * there are several measurements.
  */
 function thumbnailTitle({ title, series }: TrendChart): string {
   const [first, ...others] = series;
@@ -72,7 +78,9 @@ function thumbnailTitle({ title, series }: TrendChart): string {
   return [title, [...units].join(', ')].filter(Boolean).join(' · ');
 }
 
-/** Places panels of equal height below each other. The widest label of all panels decides how wide they are. */
+/**
+ * Places panels of equal size below each other. The widest axis labels of all panels decide how wide the panels are.
+ */
 function placePanels(
   planned: readonly Panel<TrendSeries>[],
   { width, height }: TrendChart,

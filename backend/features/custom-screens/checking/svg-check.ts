@@ -2,7 +2,9 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 
 /** Elements of SVG that run code, or load a document that may run code. */
 const ACTIVE = /^(script|handler|listener|foreignobject|iframe|embed|object|audio|video)$/i;
-/** Addresses that cannot run code: a place in the drawing, an embedded picture, a web address or a plain file name. */
+/**
+ * Addresses that cannot run code: an id in the same drawing, an embedded picture, a web address or a plain file name.
+ */
 const PLAIN_ADDRESS = /^\s*(#|data:image\/(png|jpeg|gif|webp);|https?:|[\w./-]*$)/i;
 const ANIMATES = /^(set|animate\w*)$/i;
 

@@ -11,9 +11,9 @@ export interface Ticket {
 }
 
 /**
- * Issues tickets, which are a part of the address that lets a page without cookies read the custom screens of one
- * account. Relative addresses on the page contain the ticket, too. It is encrypted and not only signed, because the
- * page can read its own address but must not learn the id of a session.
+ * Issues tickets. A ticket is a part of an address and lets a page without cookies read the custom screens of one
+ * account. Relative addresses on the page contain the ticket, too. The ticket is encrypted and not only signed, because
+ * the page can read its own address but must not learn the id of the session.
  */
 @Injectable()
 export class ScreenTickets {

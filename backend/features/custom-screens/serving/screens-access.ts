@@ -9,7 +9,9 @@ export interface TicketAccess {
   isDraft: boolean;
 }
 
-/** Issues and checks tickets. A ticket opens only screens that the user of its session may read at that moment. */
+/**
+ * Issues and checks tickets. A ticket opens only screens that the user of its session may read when the ticket is used.
+ */
 @Injectable()
 export class ScreensAccess {
   constructor(

@@ -23,8 +23,8 @@ import { sandbox } from './screen-headers.js';
 import { ScreensAccess, type TicketAccess } from './screens-access.js';
 
 /**
- * Reads the part of the address that names the file. The router drops a final slash, which marks a folder, so this
- * function adds it again.
+ * Reads the path of the file from the address. The router drops a final slash, which marks a folder, so this function
+ * adds it again.
  */
 const Path = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const { params, url } = context.switchToHttp().getRequest<GuardedRequest>();
@@ -34,8 +34,8 @@ const Path = createParamDecorator((_: unknown, context: ExecutionContext): strin
 });
 
 /**
- * Serves the custom screens of organizations. The API document cannot describe addresses with any number of parts, so
- * `docs/custom-screens` describes them.
+ * Serves the custom screens of organizations. The API document cannot describe addresses with any number of path
+ * segments, so `docs/custom-screens` describes them.
  */
 @ApiExcludeController()
 @Controller(':accountId/screens')
@@ -48,7 +48,7 @@ export class ScreensController {
 
   /**
    * Serves the files of a page that runs in a sandbox, where the browser sends no cookie. The ticket in the address
-   * replaces it.
+   * replaces the cookie.
    */
   @Get(['~:ticket', '~:ticket/*'])
   @AllowPublic()

@@ -81,8 +81,8 @@ function airValues(sky: SimulatedSky, seed: number, time: number, elevation: num
 }
 
 /**
- * Makes up the air pressure at sea level, with highs, lows and its small daily wave, and converts it to the height of
- * the station by the standard atmosphere.
+ * Makes up the air pressure at sea level, with highs, lows and the small wave that it has twice a day, and converts it
+ * to the height of the station by the standard atmosphere.
  */
 function pressureValues(sky: SimulatedSky, seed: number, time: number, elevation: number): SampleValues {
   const tide = 0.02 * Math.cos((2 * Math.PI * (sky.solarHour(time) - 10)) / 12);

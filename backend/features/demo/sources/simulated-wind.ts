@@ -4,7 +4,10 @@ import { wrapDegrees } from './quantities.js';
 
 /** Speed in mph below which a wind sensor does not turn and its vane shows no direction. */
 const STARTING_SPEED = 0.7;
-/** Step of the search for gusts. The steps lie at fixed times, so that neighbouring moments find the same gusts. */
+/**
+ * Interval of the moments that the search for a gust compares. These moments are at fixed times, so that samples of
+ * nearly the same time find the same gust.
+ */
 const GUST_STEP = 3 * SECOND_MS;
 const GUST_STEPS = 20;
 
@@ -28,7 +31,7 @@ export class SimulatedWind {
     return { speed, direction: speed > 0 ? this.direction(time) : null };
   }
 
-  /** Returns the wind in the strongest second of the last minute. */
+  /** Returns the wind in the strongest second of the minute that ends at `time`. */
   gust(time: number): Wind {
     const latest = Math.floor(time / GUST_STEP) * GUST_STEP;
     let strongest = time;

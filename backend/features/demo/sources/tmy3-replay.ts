@@ -26,8 +26,8 @@ const END_OF_28_FEBRUARY = 59 * 24;
 
 /**
  * Returns values at any time from a file with a typical year (TMY3). Each hour of the file is used at the same hour of
- * every year in standard time, and 29 February repeats the 28th. Radiation and light are means and belong to the middle
- * of their hour, other readings to its end.
+ * every year in standard time, and 29 February repeats the 28th. Radiation and light are averages over an hour and
+ * count as values at its middle; other readings are values at the end of the hour.
  * @param startOfDay returns the start of the station's local day around a time, UTC ms
  * @returns values in base units, without missing ones, at a time in UTC ms; rain is counted in steps of a gauge from
  * local midnight and from 1 January, and has a rate only in hours for which the file contains the rain
@@ -73,7 +73,7 @@ type Readings = Omit<Tmy3Hour, 'rainMm' | 'endsAt'>;
  */
 function interpolated(hours: readonly Tmy3Hour[], local: number): Readings {
   const whole = Math.floor(local);
-  // The readings of an entry of the file belong to the end of its hour.
+  // The readings in a line of the file are values at the end of its hour.
   const from = hours[hourOfYear(whole - 1)]!;
   const to = hours[hourOfYear(whole)]!;
   const mix = (key: keyof Readings) => interpolate(from[key], to[key], local - whole);
@@ -124,7 +124,7 @@ interface Rain {
 
 /**
  * Prepares the rain of the typical year. Within each hour, the rain rate rises and falls smoothly.
- * @returns a function that gives the rain at a number of hours of local standard time since 1970
+ * @returns a function that gives the rain at a time; the time is in hours of local standard time since 1970
  */
 function rainOf(hours: readonly Tmy3Hour[]): (local: number) => Rain {
   const before = [0];
@@ -174,7 +174,10 @@ function hourOfYear(local: number): number {
   return (day - 1) * 24 + date.getUTCHours();
 }
 
-/** Returns true when the leap day of this year has begun. From then on, the rain of 28 February is counted twice. */
+/**
+ * Returns true when the leap day of the year of `local` has begun. From then on, the rain of 28 February is counted
+ * twice, because 29 February repeats it.
+ */
 function isPastLeapDay(local: number): boolean {
   const date = new Date(local * HOUR_MS);
   const isLeapYear = new Date(Date.UTC(date.getUTCFullYear(), 1, 29)).getUTCDate() === 29;

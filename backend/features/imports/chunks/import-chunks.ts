@@ -74,8 +74,8 @@ export class ImportChunks {
 }
 
 /**
- * Makes one observation of all rows with the same time. If two rows have a value of the same measurement, the row that
- * comes later in the file counts.
+ * Makes one observation of all rows of the file with the same time. If two rows have a value of the same measurement,
+ * the row that comes later in the file counts.
  */
 function mergeTimes(samples: readonly ImportSample[], series: number, receivedAt: number): Observation[] {
   const byTime = new Map<number, Observation>();

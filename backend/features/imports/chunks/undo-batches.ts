@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { decodeBatch, encodeBatch } from '../../../samples/journal/batch-codec.js';
 import type { JournalEntry } from '../../../samples/core/journal-entry.js';
 
-/** Stores the batches of the journal that undo an import, one for each part of its file. */
+/** Stores the journal entries that undo an import, as one batch for each chunk (part of its file). */
 @Injectable()
 export class UndoBatches {
   constructor(private readonly database: DataSource) {}

@@ -45,7 +45,7 @@ export class ImportQuota {
       const waiting = files.filter((file) => !failed.includes(file));
       this.requireRoom(waiting, bytes);
       // The import counts as failed until its file is complete. If the server is killed during the upload, the import
-      // is therefore in the right state already.
+      // therefore stays marked as failed.
       const job = await manager.save(
         manager.create(ImportEntity, {
           ...{ series, filename: filename.slice(0, 200), bytes },

@@ -8,8 +8,8 @@ import { ImportEntity } from '../import.entity.js';
 import { ImportFiles } from './import-files.js';
 
 /**
- * Time for which the file of a failed import stays, because a user may correct how the file is read. It is shorter than
- * a day, so that the hourly cleanup removes the file within a day.
+ * Time for which the file of a failed import stays, so that a user can correct how the file is read and try again. It
+ * is shorter than a day, so that the hourly cleanup removes the file within a day.
  */
 const FAILED_KEPT_MS = 22 * HOUR_MS;
 const NEEDS_FILE: readonly ImportState[] = ['reading', 'ready', 'waiting', 'running', 'failed'];
@@ -86,7 +86,7 @@ export class KeptFiles {
     for (const { id } of expired) await this.remove(id);
     const found = await this.files.jobs();
     // The uploads in progress are listed before the imports are read from the database. An upload that ends in between
-    // is then found in both, and its file stays.
+    // is then found in both lists, and its file stays.
     const known = this.received();
     const kept = await this.jobs.find({ select: { id: true }, where: { id: In(found), hasFile: true } });
     for (const { id } of kept) known.add(id);

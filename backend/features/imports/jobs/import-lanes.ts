@@ -45,7 +45,7 @@ export class ImportLanes {
     ]);
   }
 
-  /** Makes the parallel loops look now for imports to work on. */
+  /** Makes all loops that `run` has started work now, instead of at their next interval. */
   wake(): void {
     for (const wakeup of this.wakeups) wakeup.ring();
   }
@@ -55,7 +55,10 @@ export class ImportLanes {
     this.queue.interrupt(job);
   }
 
-  /** Calls a function at once, after each call of `wake`, and at least every `everyMs`. */
+  /**
+   * Calls a function at once, then after each call of `wake`, and at the latest `everyMs` after its last call has
+   * ended.
+   */
   private async repeat(work: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
     const wakeup = new Wakeup();
     this.wakeups.push(wakeup);

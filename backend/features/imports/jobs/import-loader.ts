@@ -31,8 +31,8 @@ export class ImportLoader {
     if (job.state === 'waiting') {
       await this.jobs.update({ id: job.id, state: 'waiting' }, { state: 'running' });
     }
-    // The entries that undo a part of the import depend on all samples that were acknowledged before, so these samples
-    // must be visible first.
+    // The entries that undo a part of the import depend on all samples that were acknowledged before. Therefore, these
+    // samples must first be in the sample store, where queries find them.
     await this.chunks.visible(signal);
     const length = new TurnLength(() => this.queue.isWantedByOthers(turn));
     const wanted = { kind: 'samples', skip: job.rowsDone } as const;
@@ -87,7 +87,10 @@ export class ImportLoader {
     return this.jobs.existsBy({ id, state: 'running' });
   }
 
-  /** Stores the number of imported rows, even if the import was cancelled meanwhile, so that the rows can be undone. */
+  /**
+   * Stores the number of imported rows of the file, even if the import was cancelled meanwhile, so that the rows can be
+   * undone.
+   */
   private async progress(job: ImportEntity, rowsDone: number): Promise<void> {
     // The import has reached a new place in its file, so the count of its attempts begins again. The work of this
     // process is the first attempt.

@@ -1,6 +1,6 @@
 /**
  * Least time for which an import is worked on before another one gets its turn. Each turn first reads the file again up
- * to its place, so shorter turns would spend most of their time on that.
+ * to the place where the import continues, so shorter turns would spend most of their time on that.
  */
 const TURN_MS = 30_000;
 const LOOK_EVERY_MS = 5_000;

@@ -3,7 +3,7 @@ import { isNoReadingWord, parseDecimal } from '../../../ingest/fields/sample-val
 
 /**
  * Matches texts that programs write when a sensor gave no value, such as `---`, `n/a`, `null`, `***` and `--.-`. Texts
- * that stations themselves send are recognized elsewhere.
+ * that stations themselves send for a missing value are recognized by `isNoReadingWord`.
  */
 const NO_READING = /^(?:n\/?a|n\.a\.?|#n\/a|null|none|nil|missing|[-–—.:\s]*[-–—][-–—.:\s]*|\*+|\?+)$/i;
 
@@ -23,7 +23,8 @@ const NO_DIRECTION = /^(?:calm|windstill(?:e)?|var|vrb|variable|umlaufend)$/;
 /** Returns true when the cell says that there is no value of this measurement. */
 export function isNoReading(cell: string, key: string): boolean {
   if (isNoReadingWord(cell)) return true;
-  // The word `none` can also be a value of the kind of precipitation.
+  // The word `none` is also a value of some measurements, such as the kind of precipitation. For these it is no missing
+  // value.
   return NO_READING.test(cell.trim()) && !isKnownText(key, cell.trim());
 }
 

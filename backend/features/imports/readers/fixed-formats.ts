@@ -43,7 +43,8 @@ export async function* surfradRows(path: string): AsyncGenerator<ImportItem> {
  */
 export async function* tmy3Rows(path: string): AsyncGenerator<ImportItem> {
   await refuseLarger(path, TMY3_MAX_MIB, 'TMY3');
-  // A report of rain can cover up to 24 earlier hours, so the whole year is held in memory.
+  // A report of rain can cover the 24 hours before it, so the rain of an hour may depend on later lines. Therefore, all
+  // lines are read before the first row is passed on.
   const lines: string[] = [];
   for await (const text of textLines(path)) {
     if (text.trim() === '') continue;

@@ -129,11 +129,14 @@ export function guessOrder(dates: readonly string[]): Pick<Time, 'order' | 'isAm
   if (numbers.some(([, second]) => second > 12)) return { order: 'mdy', isAmbiguous: false };
   const changes = (at: 0 | 1) =>
     numbers.filter((each, i) => i > 0 && each[at] !== numbers[i - 1]![at]).length;
-  // The number that changes more often is the day.
+  // Both numbers are at most 12 in all rows. The number that changes more often from row to row counts as the day.
   return { order: changes(0) > changes(1) ? 'dmy' : 'mdy', isAmbiguous: true };
 }
 
-/** Returns true when nine of ten rows pass a test. A few damaged or misplaced rows then do not influence the result. */
+/**
+ * Returns true when at least nine of ten rows pass the given test. A few damaged or misplaced rows then do not
+ * influence the result.
+ */
 function mostly(records: Records, test: (row: readonly string[]) => boolean): boolean {
   return records.filter(test).length >= 0.9 * records.length;
 }

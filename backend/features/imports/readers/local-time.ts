@@ -72,7 +72,7 @@ function offsetOf(text: string): number {
 }
 
 /**
- * Converts a date to local time.
+ * Converts the numbers of a date and its time of day to local time.
  * @returns ms since 1970, as if the local clock showed UTC; null for an impossible date
  */
 function clockTime({ numbers, ofDay }: DateParts, order: 'ymd' | 'dmy' | 'mdy'): number | null {
@@ -118,9 +118,10 @@ function dayOfYearTime(text: string): number | null {
 }
 
 /**
- * Returns a function that reads the times of a table, row by row. When clocks are set back, each time
- * of one hour occurs twice. Such a time means its second occurrence if the row before it is not earlier than its first
- * one. A time that is skipped when clocks are set forward is read with the offset from before the change.
+ * Returns a function that reads the times of a table, row by row. When clocks are set back, each time of one hour
+ * occurs twice. Such a time is read as its first occurrence if the row before is earlier than this occurrence,
+ * otherwise as the second one. A time that is skipped when clocks are set forward is read with the offset from before
+ * the change.
  * @param timezone IANA name of the station's timezone
  * @returns a function from the text of the cells to UTC ms; it returns null for a text that is not a time
  */

@@ -117,7 +117,10 @@ function headerOf(before: readonly string[][], records: readonly string[][]): st
   return isBroken ? names.map((name, index) => [upper[index] ?? '', name].filter(Boolean).join(' ')) : names;
 }
 
-/** Returns true when a line is the upper line of two with the names of the columns: it has no names above the time. */
+/**
+ * Returns true when the names of the columns stand in two lines: the upper line is empty above one of the names, such
+ * as that of the time.
+ */
 function isUpperPart(upper: readonly string[], names: readonly string[]): boolean {
   return names.some((name, index) => name !== '' && upper[index] === '');
 }

@@ -23,8 +23,8 @@ export const TMY3_FIELDS: Fields<Tmy3Hour> = {
 };
 
 /**
- * Converts the fields of a record to values in base units. Negative solar radiation becomes 0, because only a small
- * error of the instrument at night makes it negative.
+ * Converts the fields of a row of a SURFRAD or TMY3 file to values in base units. Negative solar radiation becomes 0,
+ * because only a small error of the instrument at night makes it negative.
  * @returns the values in base units, without those that are null
  */
 export function toValues<Record extends object>(record: Record, fields: Fields<Record>): SampleValues {

@@ -16,7 +16,8 @@ const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 const PLACE_EVERY_MS = 500;
 
 // This file runs in a worker thread that reads one uploaded file and ends. On Linux, each thread has a priority of its
-// own, so uploads and answers come first. Elsewhere a low priority would slow down the whole process.
+// own, so the threads that take samples and answer requests come first. Elsewhere the priority stays, because a low one
+// would slow down the whole process.
 if (process.platform === 'linux') setPriority(0, PRIORITY);
 limitDatabaseMemory(DATABASE_MEMORY_MIB * 1024 * 1024);
 const port = parentPort!;

@@ -85,7 +85,8 @@ export class KnownCallers implements EntitySubscriberInterface {
   }
 
   /**
-   * Only a new membership changes the rights of a remembered caller. A new session, token, user or account does not.
+   * Only an added membership changes the rights of a remembered caller. An added session, token, user or account does
+   * not, so it is not noted.
    */
   afterInsert(change: Change): void {
     if (change.metadata.tableName === 'memberships') this.note(change);

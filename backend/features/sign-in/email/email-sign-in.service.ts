@@ -68,7 +68,8 @@ export class EmailSignInService {
     if (waitSeconds > 0) return { browser: null, waitSeconds };
     const browser = SECRET.test(known) ? known : randomBytes(24).toString('base64url');
     if (user) {
-      // The answer does not wait for the mail, because for an unknown address there is no mail to wait for.
+      // The answer does not wait for the mail. Otherwise it would take longer for a known address than for an unknown
+      // one.
       const issued = this.issue(user, { browser, next }, now);
       issued.catch((error: unknown) =>
         this.logger.error({ message: 'No sign-in code was sent', err: error }),

@@ -80,8 +80,8 @@ export class LoginController {
     const answer = new URL(this.openId.callbackUrl);
     answer.search = new URL(request.url, this.openId.callbackUrl).search;
     const attempt = this.attemptOf(request, now);
-    // If the states differ, another tab may have begun a newer sign-in after this one. The cookie then belongs to the
-    // newer sign-in and is kept.
+    // If the answer has another `state` than the cookie, another tab may have begun a newer sign-in after this one. The
+    // cookie then belongs to the newer sign-in and is kept.
     if (attempt?.state !== answer.searchParams.get('state')) throw new SignInRefused('expired');
     this.cookies.forget(reply, ATTEMPT);
     const proof = await this.openId.prove(answer, attempt, visitorOfRequest(request), now);

@@ -95,7 +95,7 @@ export class OpenIdSignIn {
    * @param visitor the sender of the request
    * @throws SignInRefused when the provider does not confirm the code
    * @throws ProviderAway when the provider does not answer
-   * @throws TooManyRequests after too many failed sign-ins from this place
+   * @throws TooManyRequests after too many failed sign-ins from the visitor's network address
    */
   async prove(answer: URL, attempt: Attempt, visitor: Visitor, now: Date): Promise<Proof> {
     const { place } = visitor;

@@ -20,8 +20,8 @@ export interface SnapshotTable {
    */
   mayChange?: string;
   /**
-   * A column of bytes that may be very large. It is stored in pieces. To find out whether it differs, a restore
-   * compares the column that holds its digest.
+   * A column of bytes that may be very large. It is stored in pieces. To find out whether the bytes differ from the
+   * snapshot's, a restore compares the column that holds their digest.
    */
   large?: string;
   /** For a table that is not stored as it is: SQL that returns the rows to store, and the names of their columns. */

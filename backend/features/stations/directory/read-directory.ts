@@ -62,8 +62,8 @@ export async function readDirectory(
   before: ReadDirectory,
 ): Promise<ReadDirectory> {
   // The versions are read before the values, so that a change in between is found by the next reading. The version of a
-  // station includes that of its account. It is read before the accounts, because it must not be newer than the
-  // account.
+  // station includes that of its account. The versions of stations are read before those of accounts, because a station
+  // must not have a newer version than the account whose values it gets.
   const stationVersions = await stations.query<{ key: number; version: string }[]>(STATION_VERSIONS);
   const accountVersions = await stations.query<AccountVersion[]>(ACCOUNT_VERSIONS);
   const accounts = await renew(before.accounts, accountVersions, (ids) =>

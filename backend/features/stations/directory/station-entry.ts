@@ -6,7 +6,7 @@ import type { StationEntity } from '../station.entity.js';
 /** The settings of a series together with the station's name and the units in which users see its values. */
 export interface NamedSeries extends SeriesSettings {
   stationname: string;
-  /** Maps a category of values, such as temperatures, to the unit that the account has chosen. */
+  /** Maps a category of units, such as temperature, to the unit that the account has chosen. */
   units: Readonly<Record<string, string>>;
 }
 

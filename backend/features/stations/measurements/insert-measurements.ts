@@ -9,7 +9,7 @@ import { Conflict, NotFound } from '../../../platform/errors.js';
 import { StationEntity } from '../station.entity.js';
 import { StationMeasurementEntity } from './station-measurement.entity.js';
 
-/** Largest number of removed keys that a station remembers. */
+/** Largest number of removed own measurements whose keys a station remembers. */
 const MAX_REMEMBERED = 200;
 
 /**

@@ -7,7 +7,7 @@ import { drawText } from './texts.js';
 
 /**
  * Draws the title, with the time range at its side, or below it in a narrow image.
- * @returns also the position below which the chart may begin, px
+ * @returns the drawn elements, and the position below which the chart may begin, px
  */
 export function drawHeader(
   frame: Omit<ImageFrame, 'theme'>,

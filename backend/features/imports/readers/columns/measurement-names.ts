@@ -101,8 +101,8 @@ const METEOBRIDGE_RAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Measurements that are totals in the catalogue. In files of the weather program WeeWX, the columns with their names
- * hold the amount of one interval only, so these columns are not read as the totals.
+ * Measurements that are totals in the catalogue. In files of the weather program WeeWX, the column of such a
+ * measurement holds only the amount of one interval, so this column is not read as the total.
  */
 const AMOUNTS_OF_WEEWX: ReadonlySet<string> = new Set([
   'evapotranspiration',

@@ -5,12 +5,12 @@ import { hasSeveralSystems } from './unit-questions.js';
 /** A column whose header names a measurement but no unit */
 interface OpenColumn {
   column: ImportColumn;
-  /** Numbers of the column, as they stand in the file */
+  /** Numeric values of the column, as they stand in the file */
   values: readonly number[];
 }
 
 /**
- * The possible numbers of an air pressure in each unit. The ranges do not overlap, so a number in one of them shows its
+ * The possible values of an air pressure in each unit. The ranges do not overlap, so a value in one of them shows its
  * unit. Millimeters of mercury are left out, because their range would overlap with that of hectopascals in mountains.
  */
 const PRESSURES = [

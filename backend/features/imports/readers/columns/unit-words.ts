@@ -1,6 +1,6 @@
 /**
- * Characters that programs write for a sign in units, each with the text that replaces them. Some of the characters
- * are damaged, such as a degree sign in a wrong encoding.
+ * Characters in units that programs write instead of the usual ones, each with the text that replaces them. Some of
+ * these characters are damaged, such as a degree sign in a wrong encoding.
  */
 const SAME_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/â„ƒ|Ã¢Â„ÂƒC?/g, '°C'],
@@ -12,7 +12,7 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const SLASHES = /[\u2044\u2215]/g;
 
 /**
- * Maps units as files spell them to names of units. One spelling can have several, of which the class of the
+ * Maps units as files spell them to names of units. One spelling can stand for several units, of which the class of the
  * measurement chooses one. The spellings are in the form that `unitSpelling` returns.
  */
 const UNIT_SPELLINGS: readonly (readonly [spellings: string, units: string])[] = [
