@@ -12,8 +12,8 @@ import { type RunningServer, startServer } from './start-server.js';
  */
 const GRACE_MS = 2_000;
 
-// This option makes V8 collect garbage earlier, because the memory of rows is needed only for a moment. By default, V8
-// lets the heap grow to several times the size of the live objects before it collects garbage.
+// This option makes V8 collect garbage earlier, because the rows that pass through memory soon become garbage. By
+// default, V8 lets the heap grow to several times the size of the live objects before it collects garbage.
 setFlagsFromString('--heap-growing-percent=50');
 
 const starting = new AbortController();

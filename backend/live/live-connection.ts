@@ -18,8 +18,8 @@ const SLOW_BYTES = 256 * 1024;
 const CORK_BYTES = 64 * 1024;
 const MISSED_PINGS = 2;
 /**
- * Most pings that a reader may send between two checks. Browsers send none, and programs send one in several seconds.
- * Each ping costs an answer, so more of them close the connection.
+ * Most pings and answers to pings that a reader may send between two calls of `check`. Browsers send no pings, and
+ * programs send one in several seconds. Each ping costs an answer, so a reader that sends more is disconnected.
  */
 const MAX_PINGS_A_CHECK = 100;
 /**
@@ -89,7 +89,7 @@ export class LiveConnection {
     else this.write(frame);
   }
 
-  /** Hands the collected frames to the operating system. Call this once after a round of `offer`. */
+  /** Hands the collected frames to the operating system. Call this once after several calls of `offer`. */
   flush(): void {
     if (!this.isCorked) return;
     this.isCorked = false;

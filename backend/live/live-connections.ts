@@ -14,7 +14,8 @@ export class LiveConnections {
   private readonly byAccount = new Map<string, Set<LiveConnection>>();
   private readonly unflushed = new Set<LiveConnection>();
   /**
-   * The encoded frame of each row. The fold makes a new row for each sample, so an old frame is forgotten with its row.
+   * The encoded frame of each row. The fold makes a new row for each sample, so an old frame leaves the memory with its
+   * row.
    */
   private readonly frames = new WeakMap<SampleValues, Buffer>();
   /** The alarm violations in the newest sample of a station, for stations that have some. */
@@ -75,7 +76,7 @@ export class LiveConnections {
     }
   }
 
-  /** Closes the connections for whose subscription `matches` returns true. */
+  /** Closes the connections for whose subscription to the live stream `matches` returns true. */
   closeMatching(matches: (subscription: Subscription) => boolean, code: CloseCode, reason = ''): void {
     for (const connection of this.all()) {
       if (matches(connection.subscription)) connection.close(code, reason);

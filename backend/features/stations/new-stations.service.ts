@@ -43,14 +43,15 @@ export class NewStationsService {
    * @returns the new station with its generated password
    * @throws InvalidInput `Invalid id`, `Invalid name`
    * @throws NotFound when there is no such account
-   * @throws Conflict when the id is in use, no number is free, or the account has as many stations as it may have
+   * @throws Conflict when the id is in use, no number is left for a generated id, or the account has as many stations
+   *   as it may have
    * @throws TooManyRequests when too many of the ids that the account tried were in use
    */
   async create(accountId: string, input: NewStation): Promise<{ station: StationEntity; password: string }> {
     checkNewStation(input);
     if (input.id) this.quota.requireFewUsedIds(accountId);
     let id = input.id ? withPrefix(accountId, input.id) : await this.freeId(accountId);
-    // Another request may take a free number before this one stores its station; then the next free number is tried.
+    // Another request may take the generated id before this one stores its station; then another id is generated.
     let secret = this.passwords.seal(id);
     while (!(await this.insert(accountId, { id, passwordSealed: secret.passwordSealed }, input))) {
       if (input.id) {
@@ -65,7 +66,7 @@ export class NewStationsService {
     return { station, password: secret.password };
   }
 
-  /** @returns false when the id is in use, and the station is not stored */
+  /** @returns false when the id is in use; then the station is not stored */
   private async insert(
     accountId: string,
     own: Pick<StationEntity, 'id' | 'passwordSealed'>,
@@ -94,7 +95,8 @@ export class NewStationsService {
 
   private async freeId(accountId: string): Promise<string> {
     const prefix = `${accountId}_`;
-    // The stations of all accounts are searched, because an id does not show to which account it belongs.
+    // Used ids are searched among the stations of all accounts, because an id does not show to which account its
+    // station belongs.
     const used = await this.stations
       .createQueryBuilder('station')
       .select('lower(station.id)', 'id')

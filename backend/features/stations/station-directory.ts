@@ -17,7 +17,7 @@ const REFRESH_EVERY_MS = 1_000;
 export type { KnownAccount, NamedSeries } from './directory/station-entry.js';
 
 /**
- * Holds all stations in memory. Intake, fold and live frames read them from here, so they continue while PostgreSQL
+ * Holds all stations in memory. Intake, fold and live stream read them from here, so they continue while PostgreSQL
  * does not answer. Code that changes a station or its account calls `reload`; other processes follow within a second.
  */
 @Injectable()

@@ -17,8 +17,8 @@ class StationPipe implements PipeTransform<string, NamedSeries> {
 
 /**
  * Passes the station that the address names to a route. It works only together with `AllowRole(…, 'station')`, which
- * checks the caller. It also describes the parameter for the API document, because the type of the argument does not
- * show that the address contains only an id.
+ * checks the caller. It also describes the parameter for the API document: the type of the argument is a whole station,
+ * but the address contains only its id.
  */
 export const StationParam = (): ParameterDecorator => (controller, method, index) => {
   Param('stationId', StationPipe)(controller, method, index);

@@ -9,7 +9,7 @@ import { StationEntity } from './station.entity.js';
 
 /**
  * Removes what one part of the program has stored about a station. It runs in the transaction that deletes the station,
- * before the row of the station is deleted.
+ * before the database row of the station is deleted.
  */
 type RemovalPart = (manager: EntityManager, station: StationEntity, now: Date) => Promise<void>;
 
@@ -24,8 +24,8 @@ export class StationRemovalService {
   ) {}
 
   /**
-   * Adds a function that runs before a station is deleted. Rows that refer to the station need no such
-   * function, because the database deletes them with the row of the station.
+   * Adds a function that runs before a station is deleted. Database rows that refer to the row of the station need no
+   * such function, because the database deletes them with it.
    */
   join(part: RemovalPart): void {
     this.parts.push(part);

@@ -12,7 +12,8 @@ export const isPaidFeature = (feature: string | undefined): feature is PaidFeatu
   PAID_FEATURES.some((each) => each === feature);
 
 /**
- * Computes the quantity of each ordered price: 1 for the map feature, and the number of stations for storage.
+ * Computes the quantity of each ordered price: 1 for the map feature, and the number of stations for the storage
+ * feature, which keeps all samples.
  * @param products all products that are sold
  * @throws InvalidInput for a price that is not sold or opens an unknown feature, for two prices of the same feature,
  *   and for prices with different billing periods

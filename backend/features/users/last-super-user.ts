@@ -5,7 +5,7 @@ import { Conflict } from '../../platform/errors.js';
 /**
  * Requires that somebody else can administer the installation. Call it before a super user is demoted or deleted. It
  * locks all super users, so that two such changes happen one after the other.
- * @throws Conflict when there is no other super user and no shared sign-in of super admins
+ * @throws Conflict when there is no other super user, and no shared sign-in with the rights of a super user
  */
 export async function requireOtherSuperUser(
   manager: EntityManager,

@@ -9,7 +9,7 @@ import { howToSignIn } from './how-to-sign-in.js';
 import { SuperUsersService } from './super-users.service.js';
 import type { UserEntity } from './user.entity.js';
 
-/** Adds super users: the user that the settings name, and users that another super user names. */
+/** Adds super users: the user that the server's configuration names, and users that another super user names. */
 @Injectable()
 export class NewSuperUsersService implements OnApplicationBootstrap {
   constructor(
@@ -20,7 +20,8 @@ export class NewSuperUsersService implements OnApplicationBootstrap {
   ) {}
 
   /**
-   * Makes the user with the address in the settings a super user at each start, even if that user was demoted before.
+   * Makes the user whose mail address is `SADMIN_EMAIL` a super user at each start, even if that user was demoted
+   * before.
    */
   async onApplicationBootstrap(): Promise<void> {
     const { SADMIN_EMAIL } = this.config;

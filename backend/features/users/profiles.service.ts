@@ -72,8 +72,8 @@ export class ProfilesService {
 }
 
 /**
- * Returns the new value of a name: of the values in the request, the first that differs from the stored one. An absent
- * value means no change, and null means ''.
+ * Returns the new value of a name, which a request may send under two field names: the first sent value that differs
+ * from the stored one. An absent value means no change, and null means ''.
  */
 function changed(stored: string, ...given: (string | null | undefined)[]): string {
   const names = given.filter((each) => each !== undefined).map((each) => each ?? '');

@@ -54,7 +54,7 @@ export class UsersService {
 
   /**
    * Notes a sign-in, which also accepts all invitations of the user.
-   * @param place network from which the sign-in came, as the limits for requests identify it
+   * @param place `Visitor.place`, which identifies the network from which the sign-in came
    */
   async noteSignIn(id: string, place: string, now: Date): Promise<void> {
     await this.users.update({ id, firstSignInAt: IsNull() }, { firstSignInAt: now });
@@ -62,7 +62,7 @@ export class UsersService {
     await this.users.manager.update(MembershipEntity, { userId: id, joinedAt: IsNull() }, { joinedAt: now });
   }
 
-  /** Tells whether the user has lately signed in from this place, as `noteSignIn` noted it. */
+  /** Tells whether one of the user's last sign-ins that `noteSignIn` has stored came from this network. */
   async hasSignedInFrom(id: string, place: string): Promise<boolean> {
     const known = await this.users.query<object[]>(
       'SELECT 1 FROM sign_in_places WHERE user_id = $1 AND place = $2',

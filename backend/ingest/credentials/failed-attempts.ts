@@ -22,7 +22,7 @@ export class FailedAttempts {
   /**
    * Counts a failed attempt.
    * @param now UTC ms
-   * @returns seconds until the next attempt is allowed; null while the limits are not reached
+   * @returns seconds that the sender is told to wait before the next attempt; null while no limit is exceeded
    */
   note(stationId: string, address: string, now: number): number | null {
     const place = networkOf(address);

@@ -19,7 +19,10 @@ export interface ConsoleUpload extends ConsoleTime {
    * Sensor channels that brought a reading and can be registered for the station; their fields are in `unknown`, too.
    */
   newChannels: readonly SensorChannel[];
-  /** Number of readings of channels for which the station has no room; their fields are in `unknown`, too. */
+  /**
+   * Number of readings of channels that cannot be registered, because the station has as many channels as it may have;
+   * their fields are in `unknown`, too.
+   */
   beyondLimit: number;
 }
 

@@ -1,7 +1,10 @@
 import { type MeasuredField, readFieldNumber } from './measured-field.js';
 import { isNoReadingWord, NOT_A_NUMBER, parseDecimal, readText, type Reading } from './sample-values.js';
 
-/** Words by which weather consoles say that a sensor has no reading, in addition to the words of all protocols. */
+/**
+ * Words by which weather consoles say that a sensor has no reading, in addition to the words that say so in all
+ * protocols.
+ */
 const NO_READING_WORDS: ReadonlySet<string> = new Set(['-', '---', '----', 'null', 'none', 'n/a', 'na']);
 
 /** Reads a value of a protocol in which every value is a text. */

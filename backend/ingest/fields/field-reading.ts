@@ -46,7 +46,8 @@ export type ReadStation = Pick<SeriesSettings, 'intake' | 'extras'> &
   Partial<Pick<SeriesSettings, 'removedExtras'>>;
 
 /**
- * Prepared settings by station. The object of a station is replaced when its settings change, so each is prepared once.
+ * Prepared settings by the object that holds the settings of a station. A changed station gets a new object, so the
+ * settings of each object are prepared once.
  */
 const compiled = new WeakMap<ReadStation, FieldReading>();
 
@@ -65,7 +66,7 @@ export function fieldReading(station: ReadStation): FieldReading {
 
 /**
  * Finds the measurement and unit of a field that a manager has mapped. If the mapping names no unit, the field has the
- * base unit, or the unit of the station's own measurement.
+ * unit that is set for the own measurement, or the base unit of any other measurement.
  */
 function toField(name: string, { intake, extras }: ReadStation): (readonly [string, MeasuredField])[] {
   const { key, unit: unitName } = intake.mappings[name]!;

@@ -8,7 +8,7 @@ export interface MeasuredField {
   unit: Unit;
   /** Turns a code that a device sends into a number in `unit`; null means no reading. */
   decode?: (sent: number) => number | null | ValueError;
-  /** Text for people that says what the device really sends, where this is not a number in `unit`. */
+  /** Text for people that describes what the device sends; absent when it sends a number in `unit`. */
   sentAs?: string;
 }
 

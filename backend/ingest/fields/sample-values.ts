@@ -63,12 +63,9 @@ export function readNumber(value: number, unit: Unit): number | null {
   return Number.isFinite(base) ? base : null;
 }
 
-/**
- * Returns true when a number in a base unit is a reading,
- * whatever it measures, and does not stand for a missing sensor.
- */
+/** Returns true when a number in a base unit is finite and stands for a missing sensor in no measurement. */
 export function isPlainReading(value: number): boolean {
-  // Nearly all numbers lie in this range, which contains no number that stands for a missing sensor.
+  // Nearly all numbers lie in this range. None of them stands for a missing sensor, so they need no further check.
   if (value > -99 && value < 32_767) return true;
   return Number.isFinite(value) && !SENTINELS.has(value) && value !== DOUBTFUL_SENTINEL;
 }

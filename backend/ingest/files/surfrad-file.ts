@@ -26,7 +26,7 @@ export interface SurfradDay {
   /** Longitude in degrees east; the file gives degrees west. */
   longitude: number;
   elevationMeters: number;
-  /** One entry for each of the 1440 minutes of the UTC day; undefined where the file has no row. */
+  /** One element for each of the 1440 minutes of the UTC day; undefined for a minute that the file does not contain. */
   minutes: readonly (SurfradMinute | undefined)[];
 }
 
@@ -50,8 +50,8 @@ export function parseSurfrad(text: string): SurfradDay {
 }
 
 /**
- * Reads one line of a daily file, whose rows begin with the third line.
- * @returns time in UTC ms, a whole minute; null for a line that is no row
+ * Reads one line of readings from a daily file. The first two lines of the file hold no readings.
+ * @returns time in UTC ms, a whole minute; null for a line of any other form
  */
 export function readSurfradRow(line: string): { time: number; minute: SurfradMinute } | null {
   const fields = numbers(line);

@@ -24,7 +24,7 @@ type Row = Record<keyof typeof COLUMN | keyof typeof RAIN_COLUMN, number | null>
 export type Tmy3Hour = Record<keyof typeof COLUMN, number | null> & {
   /** Rain of the hour in mm; null where the file has no report for the hour. */
   rainMm: number | null;
-  /** End of the hour by the file's own date, UTC ms. Each month of the file may come from a different year. */
+  /** End of the hour by the date that the file gives, UTC ms. Each month of the file may come from a different year. */
   endsAt: number;
 };
 
@@ -36,7 +36,7 @@ export interface Tmy3Year {
   latitude: number;
   longitude: number;
   elevationMeters: number;
-  /** The hours of 365 days; entry i stands for the hour that begins i hours into the year. */
+  /** The hours of 365 days; element i stands for the hour that begins i hours after the start of the year. */
   hours: readonly Tmy3Hour[];
 }
 
@@ -57,7 +57,7 @@ export function parseTmy3(text: string): Tmy3Year {
   const positions = Object.entries({ ...COLUMN, ...RAIN_COLUMN }).map(
     ([key, column]) => [key, indexOf(column)] as const,
   );
-  // A row has 68 cells, and only the needed ones are kept.
+  // A line has 68 cells, and only the needed ones are kept.
   const rows = lines.map((line) => {
     const row = line.split(',');
     return Object.fromEntries(positions.map(([key, index]) => [key, reading(row[index])])) as Row;
@@ -80,7 +80,9 @@ export function parseTmy3(text: string): Tmy3Year {
   };
 }
 
-/** Reads the end of a row's hour. A row begins with `MM/DD/YYYY,HH:MM` in local standard time, 01:00 to 24:00. */
+/**
+ * Reads the end of the hour from its line, which begins with `MM/DD/YYYY,HH:MM` in local standard time, 01:00 to 24:00.
+ */
 function endOfHour(line: string, hoursFromUtc: number): number {
   const [month, day, year, hour] = line.slice(0, 13).split(/[/,]/).map(Number);
   return Date.UTC(year!, month! - 1, day, hour! - hoursFromUtc);

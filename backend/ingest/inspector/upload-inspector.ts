@@ -63,8 +63,8 @@ export class UploadInspector {
     const series = this.directory.byId(sent.stationId)?.series;
     if (series === undefined) return;
     if (isRefusal(status) && !this.isRefusalDue(series, sent.arrivedAt)) return;
-    // The station counts as the sender when its samples are accepted, or when the answer is 400, after which some of
-    // the samples may be stored. Other errors do not prove that the station is the sender.
+    // The station counts as the sender when its samples are accepted, and when the answer is 400, because only an
+    // identified sender gets this answer. Other errors do not prove that the station is the sender.
     if (status === null || status < 300 || status === 400) {
       this.contacts.note(series, sent.protocol.name, sent.address, sent.arrivedAt);
     }
@@ -79,8 +79,8 @@ export class UploadInspector {
 }
 
 /**
- * Tells whether a failed upload is stored for inspection. A sender that gets "too many requests" sends the same upload
- * again, and an upload that is refused for lack of disk space must not take up disk space.
+ * Tells whether a failed upload is stored for inspection. An upload that gets "too many requests" is not stored,
+ * because its sender sends it again. An upload that is refused for lack of disk space is not stored, either.
  */
 function isWorthKeeping(error: DomainError): boolean {
   return !(error instanceof TooManyRequests) && error.code !== 'disk_full';

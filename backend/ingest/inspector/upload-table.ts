@@ -7,7 +7,7 @@ import { KEPT_UPLOADS } from './upload-buffer.js';
 
 const COLUMNS = `id::text, series, arrived_at, protocol, format, address, method, path, status, answer, size, is_cut, body`;
 
-/** Amount of text that is masked and written at a time. This blocks the event loop for a few milliseconds. */
+/** Most text that is masked and written at a time. Masking it blocks the event loop for a few milliseconds. */
 const MAX_SLICE_BYTES = 128 * 1024;
 /** Bytes that each upload counts for in addition to its text, because its path and its answer must be masked, too. */
 const UPLOAD_BYTES = 2 * 1024;

@@ -59,8 +59,8 @@ export class ConsoleDoor {
   }
 
   /**
-   * Finds out who sends an upload. A PASSKEY (the only credential of an Ecowitt console) is checked before anything
-   * else: an upload with an unknown PASSKEY belongs to no station, and people can inspect only uploads of a station.
+   * Finds out who sends an upload. A PASSKEY (the only credential of an Ecowitt console) is checked at once. An upload
+   * with an unknown PASSKEY is refused here and not stored for inspection, because it belongs to no station.
    * @throws Unauthorized, TooManyRequests for an unknown PASSKEY
    */
   private senderOf(

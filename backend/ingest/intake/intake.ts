@@ -38,8 +38,8 @@ export interface ReceivedUpload<Upload extends ParsedUpload> {
 }
 
 /**
- * The steps of every upload, whichever protocol brings it: identify
- * the station, admit, read, append to the journal, inspect.
+ * The steps of every upload, whichever protocol brings it: identify the station, check its limits, read the samples,
+ * append them to the journal, and store the upload for inspection.
  */
 @Injectable()
 export class Intake {
@@ -53,8 +53,8 @@ export class Intake {
   /**
    * Receives an upload. Resolves when its valid part is durable. The station's log gets the problems of the upload,
    * which is stored for inspection whether it was accepted or refused.
-   * @throws Unauthorized, TooManyRequests, and any other error of the steps; then nothing is stored
-   * @throws Unavailable when the upload cannot be stored now; a part may be stored
+   * @throws Unauthorized, TooManyRequests, and any other error of the steps; then no sample is stored
+   * @throws Unavailable when the samples cannot be stored now; some of them may be stored already
    */
   receive<Upload extends ParsedUpload>(
     sent: SentUpload,

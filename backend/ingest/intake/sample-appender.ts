@@ -9,8 +9,8 @@ import { RecentSamples } from './recent-samples.js';
 import type { JournalSamples } from '../reading/journal-samples.js';
 
 /**
- * Number of parts of an upload that wait for the journal at the same time. Together they fill two commits of the
- * journal. More parts could exceed the number of waiting bytes beyond which the journal refuses samples.
+ * Most parts of an upload that wait for the journal at the same time. Together they fill two commits of the journal.
+ * More parts could exceed the number of waiting bytes beyond which the journal refuses samples.
  */
 const PARTS_AT_ONCE = 16;
 
@@ -35,7 +35,8 @@ export class SampleAppender {
    * appended like any other: if a station sends A, then B, then A again for the same time, A must be the newest value.
    * @param samples all of one station
    * @returns number of samples that equal, value for value, another of this upload or one of the station's last 256
-   * @throws Unavailable when the journal accepts nothing; a part may be stored, and sending all again does no harm
+   * @throws Unavailable when the journal accepts nothing more; some of the samples may be stored already, and sending
+   *   all again does no harm
    */
   async append(series: number, { fingerprints, parts }: JournalSamples): Promise<number> {
     const duplicates = this.countRepeats(series, fingerprints);

@@ -56,7 +56,7 @@ export class IntakeLimits {
   /**
    * Counts one upload, or refuses it. The station's log gets an entry when refusals begin and when they end.
    * @param now UTC ms, for the log
-   * @param at ms of a clock that never jumps
+   * @param at ms of a monotonic clock
    * @throws TooManyRequests naming the limit, while the station or its account has to wait
    */
   admit(station: Sender, now: number, at = performance.now()): void {

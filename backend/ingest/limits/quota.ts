@@ -13,7 +13,7 @@ export const BURST_MINUTES = 10;
  * what does not fit into a window of fixed length, so a large upload would never pass them.
  */
 export class Quota<Sender> {
-  /** For each sender the moment at which its bucket is full again, ms of a clock that never jumps. */
+  /** For each sender the moment at which its bucket is full again, ms of a monotonic clock. */
   private readonly fullAt = new Map<Sender, number>();
   private readonly costMs: number;
 

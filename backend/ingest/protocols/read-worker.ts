@@ -6,8 +6,8 @@ import { getBulkProtocol } from './protocols.js';
 
 /**
  * Reads an upload in a worker thread.
- * @returns null when the upload is refused as a whole. The error is not sent, because errors lose their class between
- *   threads; the caller reads the upload again to get the error
+ * @returns null when the upload is refused as a whole. The error itself is not returned, because errors lose their
+ *   class between threads; the caller reads the upload again to get the error
  */
 export async function read(job: PackJob): Promise<PackedUpload | null> {
   const protocol = getBulkProtocol(job.format);

@@ -50,7 +50,7 @@ export interface SampleProtocol<Piece = unknown> extends NamedProtocol {
   readSample(piece: Piece, sender: Sender): SampleResult;
 }
 
-/** A protocol of samples whose uploads may be long. They are read in slices, or in a thread. */
+/** A protocol of samples whose uploads may be long. They are read in slices, long ones in a worker thread. */
 export interface BulkProtocol<Piece = unknown> extends SampleProtocol<Piece> {
   /** @returns the credentials of a station; null when the request contains none */
   credentials(

@@ -16,7 +16,10 @@ export interface ReadJob {
   now: number;
 }
 
-/** The facts from which a fast reader decides whether it can read an upload, which it can if all samples are plain. */
+/**
+ * The parts of a job that a fast reader needs to decide whether it can read an upload. It can if all samples are plain:
+ * numbers of the catalogue in base units.
+ */
 export interface PlainJob extends Pick<ReadJob, 'precision' | 'station' | 'now'> {
   /**
    * UTC ms; samples before this time are refused, and no fast reader reads an upload with them. −Infinity refuses none.

@@ -23,7 +23,10 @@ const WORKER_MEMORY_MB = 512;
 export interface ParsedUpload {
   tally: UploadTally;
   samples: JournalSamples;
-  /** Entries for the station's log besides those about problems, which `tally` makes; absent when there are none. */
+  /**
+   * Entries for the station's log in addition to those that `tally.events` makes about problems; absent when there are
+   * none.
+   */
   events?: readonly StationEvent[];
 }
 

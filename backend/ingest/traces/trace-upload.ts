@@ -22,8 +22,8 @@ export interface SampleTrace {
 
 export interface UploadTrace {
   /**
-   * Reason why the sample got its time of arrival instead of the time by the weather console's clock; null when it did
-   * not.
+   * Reason why the sample got its time of arrival instead of the time by the weather console's clock; null when its
+   * time was not replaced.
    */
   skew: string | null;
   /** Reason why the upload could not be read to its end; null when it could be. */

@@ -47,7 +47,7 @@ export const AllowMember = () =>
 
 export const REFUSES_TOKENS = 'mesonet:refuses-tokens';
 
-/** Refuses access tokens on routes that add ways to sign in or end the sessions of others, because a token may leak. */
+/** Refuses access tokens on routes that change who can sign in, or that end sessions, because a token may leak. */
 export const RefuseTokens = () =>
   applyDecorators(SetMetadata(REFUSES_TOKENS, true), ApiExtension(TOKENS_IN_DOCS, 'refused'));
 

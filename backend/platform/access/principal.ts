@@ -12,7 +12,7 @@ export interface Profile {
 export interface Principal {
   /**
    * Stable id of the caller. It is the user id; for an account's shared sign-in, the account id; and for a sign-in that
-   * several super admins share, its name.
+   * several super admins share, the name of this sign-in.
    */
   id: string;
   kind: 'legacy-account' | 'legacy-super-admin' | 'user';
@@ -23,7 +23,8 @@ export interface Principal {
   /** Maps account ids to the caller's role. */
   memberships: ReadonlyMap<string, Role>;
   /**
-   * Id of the session; live connections with this id end when the session ends. An access token has an id of its own.
+   * Id of the session; live connections with this id end when the session ends. For a caller with an access token, it
+   * is made from the id of the token.
    */
   sessionId: string;
   /** True for a program with an access token, which may do less than the owner of the token. */

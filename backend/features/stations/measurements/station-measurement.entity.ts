@@ -22,7 +22,8 @@ export class StationMeasurementEntity {
   unit: string;
 
   /**
-   * Values that arrived before this time belong to an earlier measurement with the same key; null when there was none.
+   * Values that arrived before this time belong to an earlier measurement with the same key; null when there was no
+   * such measurement.
    */
   @Column('timestamptz', { nullable: true })
   since: Date | null;

@@ -40,7 +40,8 @@ export class StationMeasurementsService {
   /**
    * Adds an own measurement, which samples may contain from now on.
    * @throws NotFound when the account has no such station
-   * @throws Conflict when the station has a measurement of this key, in upper or lower case, or as many as it may have
+   * @throws Conflict when the station has a measurement of this key, in upper or lower case, or already as many own
+   *   measurements as it may have
    */
   async create(
     accountId: string,

@@ -36,7 +36,8 @@ export function stationChanges(
   const changes: Partial<StationSettings> = Object.fromEntries(
     WRITABLE.flatMap((field) => {
       const value = trimmed(given[field]);
-      // A station without its own time zone is shown with the account's. A client that sends that back changes nothing.
+      // A station without its own time zone is shown with the time zone of its account. A client that sends this time
+      // zone back changes nothing.
       return value === undefined || value === settings[field] || value === shown[field]
         ? []
         : [[field, value] as const];

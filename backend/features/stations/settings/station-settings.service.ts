@@ -55,8 +55,8 @@ export class StationSettingsService {
   }
 
   /**
-   * Returns the station as its managers see it. The password is decrypted
-   * only when the request contains a password or addresses to compare.
+   * Returns the station as its managers see it. The password is decrypted only when the request contains a password or
+   * upload addresses, which are compared with the present ones.
    */
   private shown(station: StationEntity, { stationpwd, ingest_urls }: ChangeStation, zone: string): Station {
     const plain = toPlainStation(station, zone);

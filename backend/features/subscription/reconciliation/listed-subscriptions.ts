@@ -19,8 +19,9 @@ const MOST_LOGGED = 10;
 type AccountListing = ListedSubscription & { accountId: string };
 
 /**
- * SQL that selects the listed subscriptions that are new or have changed, in the order of their changes. A running
- * subscription replaces a stored one that has ended, even if the running one last changed before the other ended.
+ * SQL that selects the subscriptions of the provider's list that are not stored here or have changed, ordered by the
+ * time of their last change. A running subscription replaces a stored one that has ended, even if the stored one ended
+ * after the running one last changed.
  */
 const UNKNOWN = `
   SELECT listed.id, to_json(greatest(listed.updated_at, CASE

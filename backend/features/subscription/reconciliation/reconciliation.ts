@@ -18,8 +18,8 @@ const AT_ONCE = 50;
 
 /**
  * SQL that selects the organizations about which the payment provider must be asked. Organizations with an unfinished
- * checkout are due at every run, and those with a running subscription after a start and each hour. Organizations are
- * also due when they pay storage for another number of stations than they have.
+ * checkout are due at every run, and those with a running subscription after a start of the server and then each hour.
+ * Organizations are also due when the number of stations that they pay storage for is not the number that they have.
  */
 const DUE = `
   SELECT account_id AS "accountId", transaction_id AS "transactionId", subscription_id AS "subscriptionId", stations

@@ -54,9 +54,11 @@ export class SubscriptionRepair {
       features: featuresOf(subscription),
       occurredAt: updatedAt,
     });
-    // The customer paid the checkout, and the subscription has ended since then, but no webhook about this has arrived.
+    // The customer paid the checkout, and the subscription has ended since then, but no webhook has reported either
+    // event.
     if (subscription.status === 'canceled') await this.endCheckout(due);
-    // The payment provider accepts no change while a payment is late, and a paused subscription is not charged.
+    // Only an active subscription is changed. The payment provider accepts no change while a payment is late, and it
+    // charges nothing for a paused subscription.
     if (subscription.status !== 'active') return;
     if (subscription.scheduled_change === null && stepOf(subscription, due.stations) !== null) {
       await this.keepInStep(due, id);

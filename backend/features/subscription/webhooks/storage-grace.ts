@@ -3,7 +3,7 @@ import { type KnownSubscription, OPEN_STATES } from '../account-subscription.ent
 
 /**
  * Number of days for which all samples are still kept after storage is no longer paid for. They begin at the time that
- * the provider reports.
+ * the provider states in its report, not when the report arrives.
  */
 const STORAGE_GRACE_DAYS = 30;
 

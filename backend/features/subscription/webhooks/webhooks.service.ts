@@ -29,8 +29,8 @@ const APPLY = `
 const HOLD_ACCOUNT = 'SELECT FROM accounts WHERE id = $1 FOR KEY SHARE';
 
 /**
- * Most parked events that are stored, which are events that could not be applied and that a person must look at. Nobody
- * reads more of them, and a faulty provider could send them without end.
+ * Most parked events that are stored. A parked event could not be applied, so a person must look at it. Nobody reads
+ * more of them than this, and a faulty provider could send them without end.
  */
 const MOST_PARKED = 10_000;
 
@@ -76,12 +76,12 @@ export class WebhooksService {
   async apply(known: KnownSubscription, manager?: EntityManager): Promise<boolean> {
     if (!manager) return this.database.transaction((own) => this.apply(known, own));
     const { accountId, subscriptionId, state, features, occurredAt } = known;
-    // The deletion of an organization also locks the row of the organization
-    // first, so one of the two waits for the other without a deadlock.
+    // The deletion of an organization also locks this row of `accounts` first, so one transaction waits for the other,
+    // and no deadlock occurs.
     const account = await manager.query<unknown[]>(HOLD_ACCOUNT, [accountId]);
     if (account.length === 0) return false;
-    // This statement locks the row of the account's subscription even if it changes nothing,
-    // so only one transaction at a time computes until when samples are kept.
+    // This statement locks the account's row of `account_subscriptions` even if it changes nothing, so only one
+    // transaction at a time computes until when samples are kept.
     await manager.query(APPLY, [accountId, state, subscriptionId, features, occurredAt]);
     await holdStorage(manager, known);
     return true;
@@ -93,7 +93,7 @@ export class WebhooksService {
     return counted!.parked;
   }
 
-  /** Returns the parked events that wait for a person, the newest first, as many as the list shows. */
+  /** Returns the parked events that wait for a person, the newest first, at most `PARKED_WEBHOOKS_LISTED`. */
   async listParked(): Promise<ParkedWebhook[]> {
     const rows = await this.database.query<
       { event_id: string; event_type: string; occurred_at: Date; received_at: Date; parked: string }[]

@@ -69,7 +69,8 @@ export class TotpDevicesService {
     const device = this.devices.create({ userId, name, secret, lastStep, createdAt: now });
     await this.devices.manager.transaction(async (manager) => {
       const { affected } = await manager.delete(TotpEnrolmentEntity, { userId, secret });
-      // If no row was deleted, a newer QR code has replaced this one, or the same code was sent twice.
+      // If nothing was deleted, a newer QR code has replaced this one, or another request with the same code was
+      // faster.
       if (affected !== 1) throw usedCode();
       await manager.upsert(TotpDeviceEntity, device, ['userId']);
     });

@@ -8,7 +8,7 @@ const MOST = 5;
 const WINDOW_MS = 5 * MINUTE_MS;
 
 /**
- * Counts each user's failed tries of one-time codes in PostgreSQL, so that the limit holds for all servers together.
+ * Counts each user's failed tries of one-time codes in PostgreSQL, so that the limit holds for all processes together.
  */
 @Injectable()
 export class TotpTries {

@@ -52,7 +52,8 @@ function newPattern(secret: string): RegExp {
 function writingsOf(char: string): string {
   const point = char.codePointAt(0)!;
   const units = Array.from({ length: char.length }, (_, i) => char.charCodeAt(i));
-  // Longer encodings come first, because the backslash alone is also the beginning of its own escape sequence.
+  // Longer encodings come first, because the first match counts: a backslash alone also matches the first half of `\\`,
+  // its escaped form.
   const ways = [
     [...Buffer.from(char)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
     units.map((unit) => `\\\\u${unit.toString(16).padStart(4, '0')}`).join(''),

@@ -66,7 +66,9 @@ const PATH =
 export interface AmbientAddress {
   stationId: string;
   password: string;
-  /** Fields, still encoded: first those that follow the path without `?`, then those of the query. */
+  /**
+   * Fields, still encoded: the first text holds those that follow the path without `?`, the second those of the query.
+   */
   encodedFields: readonly [string, string];
 }
 

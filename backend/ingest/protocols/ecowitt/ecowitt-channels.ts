@@ -16,8 +16,8 @@ import {
 } from '../../fields/sensor-channel.js';
 
 /**
- * Sensors of which a console can have several of the same kind. Where the reading of the first sensor is a measurement
- * of the catalogue, the channels begin at 2.
+ * Sensors of which a console can have several of the same kind. Where the catalogue has a measurement for the reading
+ * of the first sensor, the numbers of the channels begin at 2.
  */
 const SENSORS: readonly ChannelRow[] = [
   ['temp#f', 'temperature_#', 'Temperature #', TEMPERATURE, [1, 8]],

@@ -81,7 +81,7 @@ class Cursor {
 
   /**
    * Reads a point and moves the cursor behind its line.
-   * @returns the point, or the reason why the line is none
+   * @returns the point, or the reason why the line is no point; then the caller must move the cursor
    */
   line(end: number): Line | string {
     if (end - this.at > MAX_LINE_LENGTH) return `longer than ${MAX_LINE_LENGTH} characters`;

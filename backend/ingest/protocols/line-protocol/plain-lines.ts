@@ -17,8 +17,8 @@ interface LineContext {
 }
 
 /**
- * A fast reader for bodies of plain points, which have no escapes and no
- * texts, only numbers of the catalogue, and each of which has a time.
+ * A fast reader for bodies of plain points. A plain point has a time, no escapes and no texts, and all its fields are
+ * numbers under keys of the catalogue.
  * @returns null for any other body; `readUpload` must read it and finds out whether it is bad, and why
  */
 export function readPlainLines(body: Buffer, context: LineContext): PlainColumns | null {
@@ -59,7 +59,8 @@ class PlainLines extends ByteCursor {
   }
 
   /**
-   * Reads the beginning of a line: the measurement, which is ignored, and the tags, of which one may name the station.
+   * Reads the beginning of a line: what InfluxDB calls the measurement, which is ignored, and the tags, of which one
+   * may name the station.
    * @returns false when a tag names another station, or when the line needs the slower `readUpload`
    */
   private head(): boolean {

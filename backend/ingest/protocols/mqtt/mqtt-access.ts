@@ -49,9 +49,9 @@ export class MqttAccess {
   }
 
   /**
-   * Admits a message. Not only the station may publish at the broker. Therefore MQTT must be switched on for the
-   * station, or the message must contain the station's password or the PASSKEY of its console. The station's log gets
-   * an entry for each message that is dropped.
+   * Admits a message. The broker may let other clients publish under the topic of the station, too. Therefore MQTT must
+   * be switched on for the station, or the message must contain the station's password or the PASSKEY of its console.
+   * The station's log gets an entry for each message that is dropped.
    * @param message the parsed message, or the reason why it is malformed
    * @throws DroppedMessage when the message is malformed or not allowed
    */

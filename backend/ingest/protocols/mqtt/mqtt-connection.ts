@@ -84,7 +84,8 @@ export class MqttConnection {
         return true;
       } catch (error) {
         if (!(error instanceof Unavailable)) {
-          // This error is a bug. The same message would cause it again and hold up all later ones, so it is dropped.
+          // This error comes from a bug. The same message would cause it again and hold up all later ones, so it is
+          // dropped.
           this.logger.error(error);
           return true;
         }

@@ -43,7 +43,7 @@ export class MqttDoor {
           await this.access.admit(station, message, now);
           return station;
         },
-        // The message is not a text with a reason here, because only a message that could be parsed is admitted.
+        // Here `message` is a parsed message, because `admit` throws for a text, the reason why a message is malformed.
         read: (known) => this.read(known, message as MqttMessage, now),
         answer: answerOf,
       });

@@ -37,7 +37,7 @@ export function readCsvHeader(cells: readonly string[]): CsvColumns {
 }
 
 /**
- * Reads one row like the same sample in native JSON. An empty cell means no reading.
+ * Reads one row of a CSV upload like the same sample in native JSON. An empty cell means no reading.
  * @param cells trimmed
  * @param now arrival, UTC ms
  */

@@ -7,9 +7,9 @@ import { readSampleTime, TIME_ERROR_DETAILS } from '../../fields/sample-time.js'
 import { readJsonValue } from '../../fields/sample-values.js';
 
 /**
- * Reads one sample of the native protocol: `{ time, units?, measurements }`. An invalid value is refused without the
- * other values. The whole sample is refused for a wrong shape, unknown units, an invalid time, or when no valid value
- * is left.
+ * Reads one sample of the native protocol: `{ time, units?, measurements }`. An invalid value is refused, and the other
+ * values are stored. The whole sample is refused for a wrong shape, unknown units, an invalid time, or when no valid
+ * value is left.
  * @param raw any JSON value
  * @param now arrival, UTC ms
  */
@@ -40,8 +40,7 @@ export function readNativeSample(
 
 /**
  * Finds the unit in which a sample sends a measurement.
- * @param own unit of an own measurement as set for the station; a system of units for the whole sample does not change
- *   it
+ * @param own the unit that is set for an own measurement; `units` of the sample overrides it only by naming the key
  * @returns undefined when the class has no such unit
  */
 type UnitReader = (measurement: Measurement, own?: Unit) => Unit | undefined;

@@ -55,8 +55,8 @@ const AIR_QUALITY: readonly ChannelRow[] = [
 ];
 
 /**
- * Channels (fields that become own measurements) with an amount of the interval that ends with the packet, for example
- * the wind run. Measurements of the catalogue with similar names mean something else.
+ * Channels (fields that become own measurements) for amounts, such as the wind run, of the interval that ends with the
+ * packet. Measurements of the catalogue with similar names mean something else.
  */
 const AMOUNTS: readonly ChannelRow[] = [
   ['ET', 'evapotranspiration_amount', 'Evapotranspiration of the interval', RAIN],

@@ -10,8 +10,8 @@ import { MAX_SAMPLES } from '../upload-tally.js';
 
 const FIRST_ROWS = 256;
 /**
- * Most cells (rows × columns) of an upload in columns; they take 32 MiB. Rows that share few keys need more and are
- * read sample by sample instead, which stores only existing values.
+ * Most cells (samples × columns) of an upload in columns; they take 32 MiB. Samples that have few keys in common need
+ * more cells and are read one by one instead, which stores only existing values.
  */
 const MAX_CELLS = 4_194_304;
 
@@ -56,7 +56,7 @@ export class PlainColumns {
   }
 
   /**
-   * Notes the column of the key at this place, where the sample has another key than the previous sample.
+   * Notes that the sample has this key at a place where the previous sample had another key or none.
    * @returns false when the key is no numeric measurement of the catalogue
    */
   expect(start: number, end: number): boolean {
