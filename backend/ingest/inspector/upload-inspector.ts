@@ -35,7 +35,7 @@ export class UploadInspector {
   }
 
   /**
-   * Runs the work of an upload, and then has the upload stored for inspection, whatever the result.
+   * Runs the work of an upload, and then has the upload stored for inspection, also after most errors.
    * @param work reads and stores the samples of the upload
    * @throws whatever `work` throws
    */

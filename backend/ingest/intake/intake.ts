@@ -52,7 +52,7 @@ export class Intake {
 
   /**
    * Receives an upload. Resolves when its valid part is durable. The station's log gets the problems of the upload,
-   * which is stored for inspection whether it was accepted or refused.
+   * which is stored for inspection whether it was accepted or refused (`UploadInspector` makes a few exceptions).
    * @throws Unauthorized, TooManyRequests, and any other error of the steps; then no sample is stored
    * @throws Unavailable when the samples cannot be stored now; some of them may be stored already
    */
