@@ -117,8 +117,8 @@ const EXPORTS = [
 const now = () => new Date();
 
 /**
- * Returns the extent of the journal that is not folded yet. A process that stands by reports none, because the owner
- * reports it.
+ * Returns the size and age of the journal, with `nextAt`, the time of its oldest batch that is not folded yet. A
+ * process that stands by leaves `nextAt` null, because the owner reports it.
  */
 function unfoldedExtent(journal: Journal, status: SamplesStatus): Promise<JournalExtent> {
   const { foldedSeq, ownership } = status.read();

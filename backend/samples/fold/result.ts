@@ -12,7 +12,7 @@ import { type CheckedValues, passing } from './quality/check-sample.js';
 import { staleByEntries, staleByValues } from './late/find-stale.js';
 import type { SeriesState } from './state/series-state.js';
 
-/** The results of the steps check, count and derive for the newest row. */
+/** The results of the fold's steps `check`, `count` and `derive` for the newest row. */
 interface NewestRow {
   /** The checked values of the sample; null when a correction of rain, and no sample, made the row. */
   checked: CheckedValues | null;
@@ -57,8 +57,8 @@ function newestResult(
 }
 
 /**
- * Once the newest row has had entries in the rain ledger, its entries are reported with each further sample of its
- * time, even if there are none any more, so that the old ones are removed.
+ * Once the newest row has had entries in the rain ledger, each further sample of its time reports the entries of the
+ * row, even if none is left, so that the stored ones are removed.
  */
 function rainFindings(
   { series, highWater: time, rain }: SeriesState,

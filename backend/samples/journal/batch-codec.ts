@@ -5,18 +5,18 @@ import { type EntryPart, type EntryParts, entryOf, kindOfNumber, numberOfKind } 
 import { version1Entry } from './version-1-entry.js';
 
 /**
- * A batch of entries in one buffer, so that the journal writes one row a commit.
+ * A batch of entries in one buffer, which the journal stores as one row of its table.
  *
  *     0  version, 1 byte
  *     1  CRC-32 of everything after it, uint32
  *     5  length of the header in bytes, uint32
- *     9  header, JSON: how many rows, which keys in which part of an entry, which texts
- *        kinds of the entries, one byte a row
+ *     9  header, JSON: how many entries (`rows`), which keys in which part of an entry, which texts
+ *        kinds of the entries, one byte an entry
  *        columns of float64, `rows` values each: time, receivedAt, series, and for each part one column per numeric key
  *        (NaN = absent), one per text key (index into the texts, NaN = absent)
  *
- * Little-endian throughout. A key that holds numbers in some rows and texts in others has both columns. In version 1,
- * which is still read, there are no kinds and no parts: all columns are values, some under reserved keys.
+ * Little-endian throughout. A key that holds numbers in some entries and texts in others has both columns. In version
+ * 1, which is still read, there are no kinds and no parts: all columns are values, some under reserved keys.
  */
 const VERSION = 2;
 const OLDER_VERSION = 1;
@@ -131,7 +131,10 @@ export function decodeBatch(bytes: Uint8Array): JournalEntry[] {
   });
 }
 
-/** A column of a batch and the index of its first cell. A column of texts has `words`. */
+/**
+ * A column of a batch and the index of its first cell. In a column of texts, each cell is an index into `words`; other
+ * columns have no `words`.
+ */
 interface PlacedColumn {
   part: EntryPart;
   key: string;

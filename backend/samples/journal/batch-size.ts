@@ -4,7 +4,7 @@ import { partsOf } from './entry-parts.js';
 
 const CELL_BYTES = 8;
 
-/** Measures the size of a batch while entries are added. Every key that appears needs a cell in every row. */
+/** Measures the size of a batch while entries are added. Each key that any entry has needs a cell in every entry. */
 export class BatchSize {
   private rows = 0;
   private readonly keys = new Set<string>();
@@ -40,7 +40,8 @@ function columnNames(entry: JournalEntry): string[] {
 }
 
 /**
- * @returns how many samples fit into a batch when each has the same keys, of which there are this many; at least one
+ * @param keys number of keys, which are the same in all samples
+ * @returns how many samples fit into a batch; at least one
  */
 export function rowsThatFit(keys: number, maxBytes: number): number {
   return Math.max(1, Math.floor(maxBytes / ((LEADING_COLUMNS + keys) * CELL_BYTES)));

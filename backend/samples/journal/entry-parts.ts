@@ -18,8 +18,8 @@ export type EntryPart = 'values' | 'undone' | 'flags' | 'derived' | 'amounts' | 
 const KINDS: readonly EntryKind[] = ['sample', 'imported', 'undo', 'revision', 'rederivation', 'correction'];
 
 /**
- * Stored where the field `from` of a correction is null, because columns hold only numbers. With null, the correction
- * changes only totals, because the corrected entry of the rain ledger is no rainfall.
+ * Stored where the field `from` of a correction is null, because columns hold only numbers. Null means that the
+ * corrected entry of the rain ledger is no rainfall, so that the correction changes only totals.
  */
 const TOTALS_ALONE = -Infinity;
 
@@ -27,7 +27,7 @@ export function numberOfKind(kind: EntryKind): number {
   return KINDS.indexOf(kind);
 }
 
-/** @returns undefined for a number that this program does not know */
+/** @returns undefined when this program knows no kind with this number */
 export function kindOfNumber(number: number): EntryKind | undefined {
   return KINDS[number];
 }

@@ -42,7 +42,7 @@ export class JournalEraser {
     }
   }
 
-  /** Returns some batches after a position, in order. */
+  /** Returns the next batches after a position, in order, at most `BATCHES_A_READ` of them. */
   private async read(shard: number, seq: string): Promise<PlacedBatch[]> {
     const { rows } = await this.pool.query<PlacedBatch>(
       `SELECT tableoid::regclass::text AS hour, shard, seq, batch FROM sample_journal
@@ -57,7 +57,9 @@ export class JournalEraser {
   }
 }
 
-/** @returns the other entries of the batch; null when it contains none of the series, or cannot be read */
+/**
+ * @returns the entries of all other series; null when the batch contains none of the given series, or cannot be read
+ */
 function without(series: ReadonlySet<number>, batch: Buffer): JournalEntry[] | null {
   try {
     const entries = decodeBatch(batch);

@@ -13,7 +13,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export interface JournalLimits {
   /** Batches younger than this many hours are kept, so that they can be replayed. */
   keepHours: number;
-  /** When the journal is larger than this on disk, in bytes, its oldest hours are dropped earlier. */
+  /**
+   * When the journal is larger than this on disk, in bytes, its oldest hours are dropped even if they are younger than
+   * `keepHours`.
+   */
   maxBytes: number;
 }
 
@@ -68,7 +71,7 @@ export class JournalRetention {
     return rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes), endsAt: endOf(name) }));
   }
 
-  /** @returns `needed` when the table has a batch that no snapshot covers yet */
+  /** @returns `needed` when the table stays, because it has a batch that no snapshot covers yet */
   private async drop(name: string): Promise<'dropped' | 'needed' | 'journal is in use'> {
     try {
       return await inTransaction(this.pool, (client) => dropWith(client, name), this.fence);

@@ -9,7 +9,7 @@ import type { JournalEntry } from '../core/journal-entry.js';
 
 /** Largest number of batches in one commit. */
 const MAX_BATCHES = 8;
-/** When more than this waits for a commit, PostgreSQL is too slow, and further samples are refused. */
+/** When more bytes than this wait for a commit, PostgreSQL is too slow, and further samples are refused. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 /** Receives the batches for the fold, while this process owns the shard. */

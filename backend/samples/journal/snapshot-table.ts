@@ -39,8 +39,8 @@ export interface FoldSnapshot extends FoldPosition {
 }
 
 /**
- * Number of the advisory lock in PostgreSQL that is held while the store makes a checkpoint. It must differ from all
- * other lock numbers, such as those in `db/migrations`.
+ * Number of the advisory lock in PostgreSQL that is held during a checkpoint of QuestDB (see `whileCheckpointed`). It
+ * must differ from all other lock numbers, such as those in `db/migrations`.
  */
 export const CHECKPOINT_LOCK = 7_302_004;
 
@@ -147,7 +147,7 @@ export class SnapshotTable {
   }
 
   /**
-   * Runs a barrier of the store while nobody else makes a checkpoint of the store.
+   * Runs work that makes a checkpoint of the store, such as a barrier, while nobody else makes one.
    * @throws Error when a backup is making a checkpoint
    */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {

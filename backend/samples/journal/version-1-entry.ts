@@ -14,8 +14,8 @@ const REDERIVATION_KEY = '~derived';
 const CORRECTION_KEY = '~rainCorrection';
 const FROM_KEY = '~rainFrom';
 /**
- * Stored instead of the null in `from`, because columns hold only numbers. Null marks the correction of a rain ledger
- * entry that is no rainfall and counts for totals only.
+ * Stored where `from` of a correction is null, because columns hold only numbers. Null means that the corrected entry
+ * of the rain ledger is no rainfall, so that the correction changes only totals.
  */
 const TOTALS_ALONE = -1;
 const KIND_KEYS: readonly string[] = [IMPORT_KEY, UNDO_KEY, REDERIVATION_KEY];

@@ -24,7 +24,7 @@ export class Ownership {
 
   /**
    * Runs the work each time this process becomes the owner, until the signal is aborted.
-   * @param work must not fail, and must end soon after its own signal
+   * @param work must not fail, and must end soon after the signal that it receives is aborted
    */
   async during(signal: AbortSignal, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     while (!signal.aborted) {

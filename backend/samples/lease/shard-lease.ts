@@ -15,7 +15,7 @@ const LEASE_LOCK = 7_302_005;
 const SILENT_MS = 5_000;
 /**
  * For this long after the last answer from PostgreSQL, an owner may still send writes to the store. The rest of
- * `SILENT_MS` is the time that such a write may need until it begins there.
+ * `SILENT_MS` is the time that such a write may need until the store begins it.
  */
 const SURE_MS = 3_500;
 const CONNECT_WITHIN_MS = 3_000;

@@ -94,7 +94,8 @@ export class Backlog {
       }
       await delivery.roomForLate(signal);
       const batch = await feed.next(this.done, signal);
-      // The backlog must not overtake the fold of current samples: the journal may already contain later batches.
+      // The journal may already contain batches that are not folded yet. The backlog waits, because it must not
+      // overtake the fold of current samples.
       if (!batch || !(await prompt.reached(batch.seq, signal))) return;
       await this.turns.take(async () => {
         await this.foldBatch(batch, signal);

@@ -13,7 +13,7 @@ import type { SeriesDirectory } from '../core/series-directory.js';
  * the journal later.
  */
 const MAX_WAITING_ENTRIES = 5_000;
-/** Share of memory that an entry of an encoded batch needs, compared with a decoded one. */
+/** Memory that an entry of an encoded batch needs, as a share of what a decoded one needs. */
 const PACKED = 1 / 8;
 const BATCHES_A_READ = 16;
 

@@ -44,7 +44,7 @@ export class LatestSamples {
     return { time: highWater, receivedAt, usualIntervalMs, row, keys };
   }
 
-  /** @returns the keys that imports brought and those derived from them; they may have values only in the past */
+  /** @returns the keys that imports brought and those derived from them; perhaps only old rows have values of them */
   imported(series: number): ReadonlySet<string> {
     const jobs = this.owner.run?.states.find(series)?.imported.values() ?? [];
     return new Set([...jobs].flatMap((keys) => [...keys]));

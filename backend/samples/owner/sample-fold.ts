@@ -112,8 +112,8 @@ export class SampleFold {
           this.attempt(seq, observation, () => this.announce(seq, observation, { row: whole, isLate: true })),
         );
       });
-      // The changed newest row is not announced, because listeners receive each sample only once. They learn the change
-      // with the next sample.
+      // If late samples changed the newest row, it is not announced again, because listeners receive each sample only
+      // once. They learn the change with the next sample.
       if (newest) results.row(newest, () => undefined);
       results.findings(series, found);
     });

@@ -32,7 +32,7 @@ export interface ShardOwnerParts {
 export class ShardOwner {
   private readonly logger = new Logger('Fold');
   private readonly stopping = new AbortController();
-  /** Ends a replay in the background when this process stops or is no longer the owner. */
+  /** Ends a replay that runs in the background, when this process stops or is no longer the owner. */
   private leaving = new AbortController();
   private current: ShardRun | null = null;
   private isOwned = false;
@@ -42,7 +42,7 @@ export class ShardOwner {
 
   constructor(private readonly parts: ShardOwnerParts) {}
 
-  /** The run of the current ownership; null while another process is the owner. */
+  /** The run of the fold in the current ownership; null while another process is the owner. */
   get run(): ShardRun | null {
     return this.isOwned ? this.current : null;
   }

@@ -9,7 +9,9 @@ import type { StoreWatch } from './store-watch.js';
 
 const AFTER_FAILURE_MS = 30_000;
 const STATES_A_READ = 500;
-/** A replay of more batches than this is followed by a snapshot. A shorter one is quickly done again. */
+/**
+ * A replay of more batches than this is followed by a snapshot. A shorter one is not, because it is quickly repeated.
+ */
 const LONG_REPLAY = 500;
 
 /** The replay after a start. `over` resolves when it has ended. */
@@ -28,8 +30,8 @@ interface SnapshotsParts {
 }
 
 /**
- * Takes snapshots of the fold. A start of the server begins with the newest one, and the journal can drop older
- * batches.
+ * Takes snapshots of the fold. A start of the server begins with the newest one, and the journal can drop the batches
+ * before it.
  */
 export class Snapshots {
   private readonly logger = new Logger('Fold');
@@ -60,8 +62,8 @@ export class Snapshots {
 
   /**
    * Takes a snapshot at regular intervals until the signal is aborted.
-   * @param replay that the start began. A snapshot follows at once if it is long; otherwise a server that crashes soon
-   *   after each start would replay more each time
+   * @param replay the replay that the start began. If it is long, a snapshot follows it at once. Without this, a server
+   *   that crashes soon after each start would replay more each time
    */
   async run(everyMs: number, replay: Replay, signal: AbortSignal): Promise<void> {
     const first = [rest(everyMs, signal), ...(replay.batches > LONG_REPLAY ? [replay.over] : [])];

@@ -38,7 +38,7 @@ export class LongUploads {
     }
   }
 
-  /** Resolves when no long upload is being received, the fold has waited long enough, or the signal has ended. */
+  /** Resolves when no long upload is being received, the fold has waited long enough, or the signal is aborted. */
   waitForEnd(signal: AbortSignal): Promise<void> {
     return (this.resting ??= this.wait(signal).finally(() => (this.resting = null)));
   }

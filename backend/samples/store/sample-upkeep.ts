@@ -7,7 +7,7 @@ export interface StoreVolume {
 
 /**
  * Counts and removes rows. Retention, the erasure of deleted stations, and the statistics of the installation use it;
- * the server closes it at its end.
+ * the server closes it when it stops.
  */
 export abstract class SampleUpkeep {
   /** The database that stores the rows. Imports need to know it, because QuestDB stores no time before 1970. */

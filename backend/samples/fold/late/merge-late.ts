@@ -126,10 +126,10 @@ function keepsByGuess(values: SampleValues, { time, site, own }: LateSample): (k
 }
 
 /**
- * Adds the values of a late sample to the values that stay.
- * @param given changed in place
+ * Adds the values of a late sample to those values of its stored row that stay.
+ * @param given the values that stay, changed in place
  * @param before bit mask of the sent keys among the given values
- * @returns the bit mask after adding
+ * @returns the bit mask of the sent keys after adding
  */
 function take(given: SampleValues, before: number, late: LateSample): number {
   const { values, undone, sent, isDerived } = late;
@@ -143,9 +143,9 @@ function take(given: SampleValues, before: number, late: LateSample): number {
 }
 
 /**
- * True when another key has the same value, as the wind chill in warm air equals the temperature. Such a value may have
- * been sent, although it equals the result of its formula. A value that no other key has, and that equals the result of
- * its formula to the last bit, was derived.
+ * True when another key of the row has the same value, as the wind chill in warm air equals the temperature. Such a
+ * value may have been sent, although it equals the result of its formula. A value that no other key has, and that
+ * equals the result of its formula to the last bit, was derived.
  */
 function isCopy(values: SampleValues, key: string): boolean {
   for (const other in values) if (other !== key && values[other] === values[key]) return true;
@@ -153,8 +153,8 @@ function isCopy(values: SampleValues, key: string): boolean {
 }
 
 /**
- * Restores the values that a row had before an import, key by key, if the row still has what the import left there: its
- * value, or none.
+ * Restores the values that a row had before an import, key by key. A key is restored only if the row still has what the
+ * import left for it: the same value, or no value.
  * @param given values of the stored row, changed in place
  * @param undone values that the import left
  * @param before values from before the import

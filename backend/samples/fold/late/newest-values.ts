@@ -5,7 +5,7 @@ import { isPressure, isRollingPressure } from '../formulas/derive-pressure.js';
 import type { SeriesState } from '../state/series-state.js';
 
 /**
- * Returns the values of the newest row that must be merged with a row that an import stored at the same time: sent
+ * Returns those values of the newest row that must be merged with the row that an import stored for the same time: sent
  * values and those derived from other rows. Values that follow from the row alone are derived anew from the merged row.
  */
 export function newestValues(

@@ -7,8 +7,8 @@ import type { SeriesState } from '../state/series-state.js';
 
 /**
  * Prepares the newest row of a replay for merging with the stored row, when some of its readings are doubtful and are
- * kept out of the row until a later sample confirms them. If one confirmed them before the replay, the stored row
- * contains these readings, and they stay in it.
+ * kept out of the row until a later sample confirms them. If a later sample confirmed them before the replay, the
+ * stored row contains these readings, and they stay in it.
  * @param row the row that the fold has just made
  * @returns null when no reading is kept out, so that the row is complete
  */

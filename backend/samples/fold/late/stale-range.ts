@@ -24,7 +24,10 @@ export interface StaleRanges {
   ranges: readonly StaleRange[];
 }
 
-/** Ranges as near to each other as this are joined, because the rows just before a range are read in any case. */
+/**
+ * Ranges at most this far apart are joined. That costs little, because the rows just before a range are read, too, when
+ * the range is derived again.
+ */
 const NEAR_MS = HOUR_MS;
 /** Largest number of ranges of a series. If there are more, those nearest to each other are joined. */
 const MOST_RANGES = 64;

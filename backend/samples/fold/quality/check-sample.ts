@@ -40,8 +40,8 @@ const NOT_REVISED: readonly RevisedReading[] = [];
 /**
  * Checks the quality of the values of a sample that is not late, and separates those that fail.
  * @param state changed in place
- * @param site settings of the station; `sent` holds the good values that other uploads brought for the same time. When
- *   one of them and a new value contradict each other, either of the two may fail
+ * @param site settings of the station. Its field `sent` holds the good values that other uploads brought for the same
+ *   time. When one of them and a new value contradict each other, either of the two may fail
  */
 export function checkNewest(
   state: QualityState,
@@ -58,7 +58,7 @@ export function checkNewest(
     if (limit === undefined || typeof value !== 'number') continue;
     let flags = rangeFlag(value, limit);
     if (flags === 0 && isMoreThanSun(key, value, site, time)) flags = QUALITY_FLAGS.internal;
-    // Most measurements only have a range of possible values, so no reading of them need be remembered.
+    // Most measurements only have a range of possible values, so earlier readings of them are not needed.
     if (flags === 0 && (limit.step !== null || limit.stillHours !== null)) {
       const track = trackOf(state, key);
       flags = checkReading(track, time, value, limit);

@@ -22,8 +22,9 @@ export function limitsOfMeasurement(key: string, intake: StationIntake): Quality
   const defaults = defaultQualityLimits(key, measurement(key)!.mClass);
   const own = intake.limits[key];
   if (!own) return defaults;
-  // Settings that an older version saved have one limit for steps, and none for steps within a minute. That version
-  // applied the limit to steps over any time, so it still applies to them.
+  // Settings that an older version saved have one limit for steps (changes from one reading to the next), and none for
+  // steps within a minute. That version applied its limit to steps over any time, so the limit still applies to all of
+  // them.
   const isStepOwn = own.step !== undefined && own.step !== defaults.step && own.minuteStep === undefined;
   return { ...defaults, ...(isStepOwn && { minuteStep: null }), ...own };
 }

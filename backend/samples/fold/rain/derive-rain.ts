@@ -13,7 +13,7 @@ export const SILENT_MS = HOUR_MS;
 /**
  * Adds the rain totals and the rain of recent spans of time to a row, unless the gauge is silent.
  * @param tally the rain up to the row; null while the station has reported no rain
- * @param derived keys whose values in this row were derived before. Their totals are always derived again, whereas a
+ * @param derived keys whose values in this row were derived before. A total with such a key is always derived again. A
  *   total that the station sent is kept if it differs from the rain ledger only by rounding
  */
 export function deriveRain(

@@ -34,7 +34,10 @@ export class FoldingSample {
     return this.values[key] === undefined && !this.isWithheld(key);
   }
 
-  /** Adds a derived value, which replaces a sent value of its key. Null means that the formula has no result. */
+  /**
+   * Adds a derived value, in place of a sent value of the key if there is one. Null means that the formula has no
+   * result, and changes nothing.
+   */
   derive(key: string, value: number | null, formula: string): void {
     if (value === null || !Number.isFinite(value)) return;
     this.values[key] = value;

@@ -68,7 +68,7 @@ function noteOwn(state: SeriesState, key: string, time: number): void {
     return;
   }
   const { from, to } = stretch;
-  // A value from long before the present span of time does not show which keys the station sends now.
+  // A value from long before the remembered span of time does not show which keys the station sends now.
   if (time < from - OWN_KEY_MS) return;
   stretch.from = time > to + OWN_KEY_MS ? time : Math.min(from, time);
   stretch.to = Math.max(to, time);

@@ -46,7 +46,7 @@ export interface SeriesState {
    * values for rows up to this time, so each of these rows must be merged with the stored one.
    */
   importedUntil: number;
-  /** Arrival of the last sample that was folded into the newest row, UTC ms. */
+  /** Time of arrival of the last sample that was folded into the newest row, UTC ms. */
   receivedAt: number;
   /** Usual time between two samples as a moving average, ms; null before the second sample. */
   usualIntervalMs: number | null;

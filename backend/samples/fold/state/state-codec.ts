@@ -31,7 +31,7 @@ interface Snapshot {
   imported?: [number, string[]][];
   /** Newest time that an import has changed, UTC ms; absent or null when no import has changed the series. */
   importedUntil?: number | null;
-  /** Arrival of the last sample that was folded into the newest row, UTC ms; null before the first. */
+  /** Time of arrival of the last sample that was folded into the newest row, UTC ms; null before the first. */
   receivedAt: number | null;
   usualIntervalMs: number | null;
   sent: SampleValues;

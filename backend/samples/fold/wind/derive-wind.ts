@@ -20,7 +20,7 @@ const SPEED_OF = new Map([
   ['windGustDirection', 'windGustSpeed'],
 ]);
 
-/** Wind and gusts of the last minutes before the newest sample of a series. */
+/** Wind of the last ten minutes and gusts of the last hour before the newest sample of a series. */
 export interface RecentWind {
   wind: WindWindow;
   gusts: GustWindow;
@@ -41,7 +41,7 @@ export const ROLLING_KEYS: readonly string[] = [...MEANS, ...GUSTS].flatMap(({ s
 
 /**
  * Adds to a sample the mean wind and the strongest gust of several spans of time, each of which ends with this sample.
- * A sample without wind gets neither.
+ * A sample without a wind speed gets no mean. A sample with neither a wind speed nor a gust speed gets no gust.
  */
 export function deriveWind(sample: FoldingSample, { wind, gusts }: RecentWind): void {
   const current = windOf(sample.values);
@@ -58,8 +58,8 @@ export function deriveWind(sample: FoldingSample, { wind, gusts }: RecentWind): 
   const gust = gustOf(sample.values);
   if (gust) {
     for (const { minutes, speed, direction } of GUSTS) {
-      // When the station sends its own strongest gust, it may be another gust than the one calculated here, so the
-      // direction calculated here would not belong to it.
+      // When the station sends its own strongest gust, no direction is added: that gust may be another one than the
+      // gust calculated here, with another direction.
       if (!sample.wants(speed)) continue;
       const strongest = gusts.strongest(sample.time, minutes * MINUTE_MS, gust);
       const formula = 'strongest';
@@ -113,10 +113,10 @@ function windSample(values: SampleValues, speedKey: string, directionKey: string
 }
 
 /**
- * Removes wind directions from a row without wind, because the vane still points where the last wind left it, which
+ * Removes each wind direction whose wind speed is 0, because the vane still points where the last wind left it, which
  * would distort a mean direction.
  * @param row changed in place
- * @param shown values that tell whether there is wind
+ * @param shown values that tell the wind speeds
  */
 export function dropCalmDirections(row: SampleValues, shown: SampleValues = row): void {
   for (const [direction, speed] of SPEED_OF) if (shown[speed] === 0) delete row[direction];

@@ -35,8 +35,8 @@ export class GustWindow {
   }
 
   /**
-   * Adds a late gust in the order of time. A stronger gust of the same time is not replaced and stays until its hour is
-   * over, because the weaker gusts before it are already forgotten.
+   * Adds a late gust in the order of time. A stronger gust of the same time that is already remembered is not replaced.
+   * It stays until it is an hour old, because the weaker gusts before it are already forgotten.
    */
   insert(time: number, { speed, direction }: WindSample): void {
     const newest = this.time.at(-1) ?? -Infinity;

@@ -19,8 +19,8 @@ export interface MeanWind {
   /** Mean wind speed, in the unit of the readings. */
   speed: number;
   /**
-   * Mean wind direction in degrees, [0, 360); null without wind, when opposite winds cancel out, and when no sample had
-   * a direction.
+   * Mean wind direction in degrees, [0, 360); null when all speeds are 0, when opposite winds cancel out, and when no
+   * sample had a direction.
    */
   direction: number | null;
 }
@@ -56,7 +56,7 @@ export class WindWindow {
     this.forgetBefore(time - KEEP_MS);
   }
 
-  /** Adds the wind of a late sample in its place. It replaces a sample of the same time. */
+  /** Adds the wind of a late sample in the order of time. It replaces the wind of a sample of the same time. */
   insert(time: number, { speed, direction }: WindSample): void {
     const newest = this.time.at(-1) ?? -Infinity;
     if (time > newest) return this.add(time, { speed, direction });
@@ -75,8 +75,8 @@ export class WindWindow {
 
   /**
    * Calculates the mean wind in (now − span, now] for each span, including `current`. The speed is the plain mean of
-   * all speeds, even of samples without wind or direction. The direction is that of the added wind vectors, so each
-   * sample counts by its speed, and samples without wind do not change it.
+   * all speeds, even of those that are 0 or have no direction. The direction is that of the sum of the wind vectors, so
+   * each sample counts by its speed, and samples with a speed of 0 do not change it.
    * @param spansMs ascending, at most ten minutes; one mean is returned for each
    * @see WMO-No. 8, part I, chapter 5; ASOS User's Guide, 3.2.2: the mean of the speeds
    */

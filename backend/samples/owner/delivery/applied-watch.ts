@@ -25,8 +25,8 @@ interface Write {
 }
 
 /**
- * Removes rows from the overlay once queries of the store return them. QuestDB acknowledges a write before it applies
- * it, so the store is asked for its position again and again.
+ * Removes rows from the overlay, which holds the rows that queries of the store do not return yet, once queries return
+ * them. QuestDB acknowledges a write before it applies it, so the store is asked for its position again and again.
  */
 export class AppliedWatch {
   private readonly logger = new Logger('Store');

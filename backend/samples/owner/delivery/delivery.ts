@@ -15,15 +15,15 @@ import { MOST_ROWS, RowWriter } from './row-writer.js';
 
 /**
  * Largest numbers of rows in memory. Above them the fold pauses, and further samples stay in the journal. `flowing`
- * applies while the store accepts and applies rows: the rows of about a second are then always on their way, and live
- * pages would have to wait if the fold paused. Otherwise, `held` applies. It leaves room for live rows beside all late
- * ones.
+ * applies while the store accepts and applies rows. The rows of about a second are then always on their way to it, and
+ * if the fold paused for them, live values would reach the console later. Otherwise, `held` applies. It leaves room for
+ * live rows beside all rows of the past.
  */
 const MAX_ROWS = { flowing: 25_000, held: 16_000 };
 
 /**
- * Largest number of rows of the past in memory: one full write is under way while the next one fills. The store applies
- * this many in half a second, during which live rows wait.
+ * Largest number of rows of the past (`late`) in memory: one full write is under way while the next one fills. The
+ * store applies this many in half a second, during which live rows wait.
  */
 const MAX_LATE_ROWS = 2 * MOST_ROWS;
 
@@ -90,26 +90,26 @@ export class Delivery {
     return this.watch.hasLostWrites;
   }
 
-  /** Delivers a complete row. */
+  /** Delivers a complete row to the store. */
   whole(row: SampleRow, lane: Lane): void {
     this.writer.put(row, lane);
   }
 
   /**
-   * Delivers a late sample after merging it with its stored row.
+   * Delivers a late sample to the store after merging it with its stored row.
    * @param merged receives the merged row
    */
   late(late: LateSample, merged: (row: SampleRow) => void): void {
     this.merger.put(late, merged);
   }
 
-  /** Resolves when there is room for more rows, or the signal has ended. */
+  /** Resolves when there is room for more rows, or the signal is aborted. */
   room(signal: AbortSignal): Promise<void> {
     const { underWay } = this;
     return underWay.until(() => underWay.total < (this.isFlowing ? MAX_ROWS.flowing : MAX_ROWS.held), signal);
   }
 
-  /** Resolves when there is room for more rows of the past, or the signal has ended. */
+  /** Resolves when there is room for more rows of the past, or the signal is aborted. */
   roomForLate(signal: AbortSignal): Promise<void> {
     const { underWay } = this;
     return underWay.until(() => underWay.count('late') < MAX_LATE_ROWS, signal);
@@ -137,8 +137,8 @@ export class Delivery {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    // The watch, which resumes suspended tables, runs from the beginning, because `prepare` fails while a table is
-    // suspended.
+    // The watch, which resumes suspended tables, runs even before the store is prepared, because `prepare` fails while
+    // a table is suspended.
     await Promise.all([this.watch.run(signal), this.deliver(signal)]);
   }
 

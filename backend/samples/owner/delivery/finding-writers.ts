@@ -52,8 +52,8 @@ export class FindingWriters {
   }
 
   /**
-   * Hands over changes of the rain ledger. A revision, which changes totals of rows that are already stored, is saved
-   * together with the entries of the first sample. A revision never comes without entries.
+   * Hands over the changed rain ledger entries of samples. A revision, which changes totals of rows that are already
+   * stored, is saved together with the entries of the first of these samples. A revision never comes without entries.
    */
   foundRain({ entries: [first, ...others], revision }: RainFindings): void {
     const revisions = revision ? [{ ...revision, ordinal: this.revisions++ }] : [];

@@ -13,15 +13,15 @@ import type { Lane } from './rows-under-way.js';
 /** Largest number of rows of a write. */
 export const MOST_ROWS = 5_000;
 /**
- * Time from the beginning of a write until the next one, unless that is full before. Each transaction of QuestDB takes
- * some 65 ms of the processor's time, and 13 ms more for 1,000 rows (docs/decisions/sample-store.md).
+ * Time from the beginning of a write until the next one, which begins earlier if it is full. Each transaction of
+ * QuestDB takes some 65 ms of the processor's time, and 13 ms more for 1,000 rows (docs/decisions/sample-store.md).
  */
 export const APART_MS = 250;
-/** Share of a write that is reserved for rows of the past when live rows wait, too. */
+/** Share of a write that is reserved for rows of the past (`late`) when live rows wait, too. */
 const LATE_SHARE = 1 / 5;
 
 export interface RowWriterParts {
-  /** With rollups, it is a `MarkingWriter`. */
+  /** This is a `MarkingWriter`, which marks days as dirty for the rollups, where there are rollups. */
   store: Pick<SampleWriter, 'write'>;
   /** The lease is checked before each write, because rows written by a former owner would replace newer ones. */
   lease: Pick<ShardLease, 'waitUntilSafe'>;

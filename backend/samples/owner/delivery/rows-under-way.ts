@@ -60,7 +60,7 @@ export class RowsUnderWay {
   }
 
   /**
-   * Resolves when the condition is true or the signal has ended. The condition is checked whenever a row has arrived.
+   * Resolves when the condition is true or the signal is aborted. The condition is checked whenever a row has arrived.
    */
   async until(isSo: () => boolean, signal: AbortSignal): Promise<void> {
     if (isSo()) return;

@@ -23,8 +23,8 @@ export interface ExtraCell {
 }
 
 /**
- * Writes values in the order of their keys, so that two writers cannot wait for each other's locks in a circle. Values
- * of a removed own measurement are left out, even if a new one with the same key was added since.
+ * Writes values in the order of their keys, so that two writers cannot deadlock. Values of a removed own measurement
+ * are left out, even if a new one with the same key was added since.
  * @param cells each combination of series, key and time at most once
  */
 export function upsert(cells: readonly ExtraCell[]): Statement {

@@ -13,7 +13,7 @@ interface StoredEntry {
 export class RainLedgerReader {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the entries that change a total, from a time (UTC ms) on, ascending. */
+  /** Returns the rain ledger entries from a time (UTC ms) on that change a total, ascending by time. */
   async counting(series: number, since: number): Promise<CountingEntry[]> {
     const { rows } = await this.pool.query<StoredEntry>(
       `SELECT from_time, time, amount, totals, corrected FROM rain_ledger

@@ -10,7 +10,7 @@ import { withFlagged } from './with-flagged.js';
 /**
  * The readers of samples are layers, each of which uses the one before:
  *
- *     engine → rollups → retention → own measurements → flagged values
+ *     database (`engine`) → rollups → retention → own measurements → flagged values
  *
  * Retention comes after the rollups, because it also hides statistics of rollups. Flagged values come last, because
  * they are merged into the answers of all other layers. Writing and upkeep have no layers.

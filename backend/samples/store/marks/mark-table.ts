@@ -7,7 +7,7 @@ import { type Fence, inTransaction } from '../../lease/fence.js';
 export interface StoreMark {
   mark: string;
   seq: number;
-  /** Time at which the store held these batches; null when it held no rows of this server. */
+  /** Time at which the store held these batches; null when `seq` is 0, so that it held none. */
   setAt: Date | null;
 }
 

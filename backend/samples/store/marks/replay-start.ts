@@ -5,7 +5,7 @@
  * @param heldSeq number of the batch up to which the store has all rows; 0 means none
  * @param firstKeptSeq number of the oldest batch in the journal, or of the next batch when it is empty
  * @returns position of the newest usable snapshot whose rows the store has. If there is none, it is the position of the
- *   oldest usable snapshot, and the store lacks the batches from `heldSeq` up to there
+ *   oldest usable snapshot, and the store lacks the batches after `heldSeq` up to this position
  * @throws Error when no snapshot is usable
  */
 export function replayStart(snapshots: readonly number[], heldSeq: number, firstKeptSeq: number): number {

@@ -52,7 +52,7 @@ export class StoreMarks {
     await this.table.note({ mark, seq, setAt });
   }
 
-  /** Deletes most of the old marks. */
+  /** Deletes marks older than `keepFrom`, except the last one of each hour. */
   thin(keepFrom: Date): Promise<void> {
     return this.table.thin(keepFrom);
   }
@@ -98,7 +98,7 @@ export class StoreMarks {
   }
 }
 
-/** @returns a text such as `what came from A to B` */
+/** @returns a name for the gap in a sentence, such as `what came from A to B` */
 export function describeGap({ from, to }: StoreGap): string {
   return `what came ${from ? `from ${from.toISOString()} to` : 'until'} ${to.toISOString()}`;
 }

@@ -56,7 +56,7 @@ export async function upsert(rows: readonly SampleRow[]): Promise<Statement> {
   };
 }
 
-/** Keeps the last row of each series and time, and sorts, so that two writers cannot wait for each other's locks. */
+/** Keeps the last row of each series and time, and sorts the rows, so that two writers cannot deadlock. */
 function lastOfEach(rows: readonly SampleRow[]): SampleRow[] {
   const byPlace = new Map<string, SampleRow>();
   for (const row of rows) {

@@ -12,7 +12,7 @@ export interface BucketGrid {
   end: number;
   /** Index of the bucket that begins at `start`. */
   first: number;
-  /** Length of a bucket, ms. */
+  /** Length of a bucket, ms; the last one of a period may be shorter. */
   width: number;
   /** Time after which the pattern begins anew, ms; equals `width` when all buckets have the same length. */
   period: number;
@@ -56,8 +56,8 @@ export function toGrids(edges: readonly number[]): BucketGrid[] {
 }
 
 /**
- * Returns how many runs from index `at` on form one grid. A grid of several runs repeats some equal buckets and then a
- * shorter one. The result is 1 when no shorter bucket follows the first run.
+ * Returns how many runs of equally long buckets, from index `at` on, form one grid. A grid of several runs repeats some
+ * equal buckets and then a shorter one. The result is 1 when no shorter bucket follows the first run.
  */
 function periodicRuns(runs: readonly Run[], at: number): number {
   const run = runs[at]!;

@@ -22,7 +22,8 @@ export class LineSender {
     } catch (error) {
       const row = error instanceof LineRefusal ? rows[error.line - 1] : undefined;
       if (!(error instanceof LineRefusal) || !row) throw error;
-      // The keys of every row were checked before, so a missing column or table is not the fault of the row.
+      // The keys of every row were checked before, so if a column or table is missing, the row is not refused: it can
+      // be written once QuestDB has them.
       if (error.message.includes('does not exist')) throw new StoreUnavailable(error.message, error);
       throw new RowRefused(row, error.message);
     }

@@ -7,7 +7,8 @@ import type { TableQueries } from './table-queries.js';
 import { aggregateSql } from './questdb-sql.js';
 import type { SampleTable } from './tables/sample-tables.js';
 
-// Limits for one statement, because it is part of the URL of a GET request, which QuestDB limits to 64 kB.
+// Largest numbers of grids and of columns in one statement. The statement is part of the URL of a GET request, which
+// QuestDB limits to 64 kB.
 const GRIDS_PER_QUERY = 100;
 const COLUMNS_PER_QUERY = 150;
 

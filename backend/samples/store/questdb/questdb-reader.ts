@@ -9,7 +9,8 @@ import { latestSql, readSql, rowsAtSql, rowsInSql } from './questdb-sql.js';
 import type { TableQueries } from './table-queries.js';
 import type { SampleTable } from './tables/sample-tables.js';
 
-// Limit for one statement, because it is part of the URL of a GET request, which QuestDB limits to 64 kB.
+// Largest number of times in one statement. The statement is part of the URL of a GET request, which QuestDB limits to
+// 64 kB.
 const TIMES_PER_QUERY = 1_000;
 
 /** Reads rows from QuestDB, when it is the store. */

@@ -68,9 +68,9 @@ export function countBeforeSql(table: SampleTable, series: readonly number[], ti
 
 /**
  * Selects the index of the bucket and one column for each statistic; buckets without rows are absent. It is one SELECT
- * for all buckets: each SELECT of a UNION maps all files of the months it reads into memory, and 60 of them over 20
- * years exceeded the limit of memory maps, after which QuestDB suspends the table. Buckets are calculated in UTC,
- * because SAMPLE BY with a time zone merges the two equal hours at the end of daylight saving time.
+ * for all buckets, because each SELECT of a UNION maps all files of the months it reads into memory. A UNION of 60
+ * SELECTs over 20 years exceeded the limit of memory maps, after which QuestDB suspends the table. Buckets are
+ * calculated in UTC, because SAMPLE BY with a time zone merges the two equal hours at the end of daylight saving time.
  */
 export function aggregateSql(
   table: SampleTable,

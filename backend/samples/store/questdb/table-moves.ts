@@ -26,7 +26,8 @@ export class TableMoves {
 
   /** Runs work between two writes, when queries return all rows written before. */
   async betweenWrites<T>(work: () => Promise<T>): Promise<T> {
-    // The first wait is outside the gate, so that writes need only wait for the rows that came in the meantime.
+    // The first wait is outside the gate, which stays open for writes meanwhile. Writes are only held up by the second
+    // wait, which is short: it is for the rows that came during the first.
     const { control, writing } = this.parts;
     await control.untilApplied();
     return writing.alone(async () => {
@@ -65,7 +66,7 @@ export class TableMoves {
 
   /** Removes the rows of a series from every table. */
   async erase(series: number): Promise<void> {
-    // After this, every row that was being copied is in its table, so erasing finds all of them.
+    // After this call, every row that was being copied is in its table, so erasing finds all of them.
     await this.betweenWrites(() => Promise.resolve());
     for (const table of SAMPLE_TABLES) await this.parts.control.erase(table, series);
   }

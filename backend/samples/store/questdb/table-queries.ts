@@ -15,7 +15,8 @@ const NARROW_MS: Record<SampleTable, number> = {
   samples_limited: 40 * DAY_MS,
   samples_limited_long: 731 * DAY_MS,
 };
-// Limit for one statement, because it is part of the URL of a GET request, which QuestDB limits to 64 kB.
+// Largest number of series in one statement. The statement is part of the URL of a GET request, which QuestDB limits to
+// 64 kB.
 const SERIES_PER_QUERY = 500;
 
 /**

@@ -12,7 +12,7 @@ import type { SeriesHomes } from './tables/series-homes.js';
 import type { TimeToLive } from './tables/time-to-live.js';
 
 const FILL_AT_ONCE = 5_000;
-/** Rows that are encoded without looking at the time. It takes about a millisecond. */
+/** Number of rows that are encoded before the time is checked again. They take about a millisecond. */
 const ENCODE_AT_ONCE = 50;
 
 interface WriterParts {
@@ -57,7 +57,7 @@ export class TableWriter {
 
   private async send(rows: readonly SampleRow[]): Promise<void> {
     const { homes, ttl } = this.parts;
-    // All rows are encoded before the first is sent, because one that can never be stored refuses all.
+    // All rows are encoded before the first is sent, because if one can never be stored, none may be written.
     const parts: [readonly SampleRow[], Buffer][] = [];
     for (const [table, some] of homes.split(rows)) parts.push([some, await this.encode(table, some)]);
     if (ttl.days !== null && rows.some((row) => this.wouldBeDropped(row))) await ttl.lift();

@@ -93,8 +93,8 @@ export class RolledReader extends ReaderLayer {
  */
 function finenessOf(edges: readonly number[]): Fineness | null {
   if (edges.length < 2 || edges.at(-1)! - edges[0]! < WORTH_MS) return null;
-  // The first and last bucket may be cut short, so they do not count. An hour is short, too, when the clock changes by
-  // half an hour in it, so the longest bucket decides whether hours serve.
+  // The first and last bucket may be cut short, so they are left out. An hour is short, too, when the clock changes by
+  // half an hour in it, so hours serve if the longest bucket has at least an hour.
   const inner = edges.length > 3 ? edges.slice(1, -1) : edges;
   let [shortest, longest] = [Infinity, 0];
   for (let i = 1; i < inner.length; i++) {

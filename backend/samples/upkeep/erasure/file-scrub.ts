@@ -4,8 +4,8 @@ import type { PostgresFiles } from './postgres-files.js';
 import type { SeriesKeepers } from './series-keepers.js';
 
 /**
- * Size up to which the journal's table of the current hour is rewritten. Uploads wait meanwhile, a
- * second or two at this size.
+ * Largest size, in bytes, at which the journal's table of the current hour is rewritten; a larger one is rewritten
+ * after the hour. Uploads wait during the rewriting, a second or two at this size.
  */
 const MAX_OPEN_HOUR_BYTES = 64 * 1024 * 1024;
 

@@ -29,9 +29,10 @@ export class TableProgress {
   observe(states: readonly TableState[]): StorePosition {
     const ofTables = states.map((state) => state.written);
     const written = ofTables.reduce((sum, one) => sum + one, 0n);
-    // If there are fewer transactions than before, the answer is an old one, or the tables were replaced.
+    // If there are fewer transactions than before, the answer is an old one, or the tables were replaced. The marks are
+    // then useless.
     if (written < (this.marks.at(-1)?.written ?? 0n)) this.forget();
-    // When many marks already wait to be reached, the mark of a later call is enough.
+    // When many marks already wait to be reached, this call adds none, because the mark of a later call is enough.
     if (this.marks.at(-1)?.written !== written && this.marks.length < MAX_MARKS) {
       this.marks.push({ written, ofTables });
     }
@@ -58,7 +59,8 @@ export class TableProgress {
 }
 
 /**
- * Finds a sum that is certainly applied, to use until the first mark is reached.
+ * Finds a sum that is certainly applied, to use until the first mark is reached. The first n transactions include at
+ * most n of each table, so they are applied once each table has applied n or everything.
  * @returns the smallest number of applied transactions among the tables that are behind
  */
 function appliedByAll(states: readonly TableState[]): bigint {
