@@ -146,7 +146,7 @@ function readEntry(message: unknown, rest: readonly unknown[]): Entry {
 
 /**
  * Finds the message of a log line.
- * @param texts the texts among the other arguments; the first is removed when it is the message
+ * @param texts the texts among the later arguments; the first one is removed when it serves as the message
  */
 function readMessage(message: unknown, texts: string[]): { said: string; fields: object } {
   if (typeof message === 'string') return { said: message, fields: {} };

@@ -7,7 +7,7 @@ import type { ServerLog } from './server-log.js';
 export interface StartFacts {
   config: Config;
   engines: Engines;
-  /** True when the database belongs to the demo. */
+  /** True when the database contains the demo organization that this program created. */
   hasDemo: boolean;
   /** Password of the demo organization; null except at the start that created it. */
   demoPassword: string | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccountId, EmailAddress, holdsWebAddress, WEB_ADDRESS_IN_NAME } from './common.js';
 import { type UnitCategory, UNITS } from '@mesonet/model/units.js';
 
-/** Values that the query parameter `include` of an account accepts. */
+/** Values that the query parameter `include` accepts in requests for accounts. */
 export const ACCOUNT_INCLUDES = ['subscription'] as const;
 export type AccountInclude = (typeof ACCOUNT_INCLUDES)[number];
 

@@ -77,7 +77,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The user, the shared sign-in or the server itself that performed an action. */
+/** Who performed an action: a user, a shared sign-in, the server itself, or somebody who was not signed in. */
 export const AuditActor = z
   .object({
     kind: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Account id as an administrator chose it: letters, digits, `_`, `-`, 1 to 40. */
+/** Account id as an administrator chose it: 1 to 40 letters, digits, `_` or `-`. */
 export const AccountId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Invalid id');
 
 /** Full station id as stored: `{accountid}_{number or name}`. */

@@ -27,7 +27,7 @@ export const ExtraKey = z.string().regex(KEY, {
       : 'A key is x_ and 1 to 40 letters, digits or underscores',
 });
 
-/** The name of an own measurement that people read. */
+/** The name that people read for an own measurement. */
 export const ExtraLabel = z
   .string()
   .trim()

@@ -31,7 +31,7 @@ export const FieldMapping = z
       .describe('In which the field is sent; absent: the base unit, or that of the station’s own'),
   })
   .superRefine(({ key, unit }, issues) => {
-    // Own measurements differ from station to station and are not known here, so they are not checked.
+    // Own measurements differ from station to station. The schema knows no station, so they are not checked.
     if (ExtraKey.safeParse(key).success) return;
     const measurement = STORED_MEASUREMENTS.find((each) => each.key === key);
     if (!measurement) {

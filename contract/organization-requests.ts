@@ -64,7 +64,7 @@ export const CreatedOrganizationRequest = PublicOrganizationRequest.pick({ id: t
 export type CreatedOrganizationRequest = z.infer<typeof CreatedOrganizationRequest>;
 
 /**
- * The id of a visitor's request for a new organization that a super admin approves, and the fields of the organization
+ * The approval of a visitor's request for a new organization: the id of the request, and the fields of the organization
  * that is created from it.
  */
 export const ApproveOrganizationRequest = z

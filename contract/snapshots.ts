@@ -26,13 +26,13 @@ export const Snapshot = z
   .meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** A number of changed rows, and the names of the first of them. */
+/** A number of objects that a restore would add, remove or change, and the names of the first of them. */
 const ChangedRows = z.object({
   count: z.number().int(),
   names: z.string().array().describe('At most 20 of them'),
 });
 
-/** The changes that restoring a configuration snapshot would make to the rows of one kind. */
+/** The changes that restoring a configuration snapshot would make to the objects of one kind, such as stations. */
 export const SnapshotChange = z
   .object({
     kind: z.string().describe('`accounts`, `users`, `memberships`, `stations`, `alarms` …'),

@@ -49,7 +49,7 @@ export type Station = z.infer<typeof Station>;
 export const StationPassword = z.object({ stationpwd: z.string() }).meta({ id: 'StationPassword' });
 export type StationPassword = z.infer<typeof StationPassword>;
 
-/** Values that the query parameter `include` of a station accepts. */
+/** Values that the query parameter `include` accepts in requests for stations. */
 export const STATION_INCLUDES = [
   'stationpwd',
   'active',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.js';
 
 /**
- * An upload in the list of the console's upload inspector. Its text is read again with the current
+ * An upload in the list of the console's upload inspector. The server parses its stored text again, with the present
  * settings of the station.
  */
 export const UploadSummary = z

@@ -41,7 +41,7 @@ export function solarDeclination(time: number): number {
 }
 
 /**
- * Equation of time: the hours by which the sun is at its highest before noon by the mean clock (FAO-56 equation 32).
+ * Equation of time: the hours by which apparent solar time is ahead of mean solar time (FAO-56 equation 32).
  * @param time UTC ms
  */
 export function equationOfTime(time: number): number {

@@ -56,8 +56,8 @@ export function stationPressureOf(
 
 /**
  * The share by which `stationPressureOf` raises its result if `seaLevelPressure` would turn this result into exactly
- * the given pressure at sea level. The share is large enough to make the two differ, and far below the resolution of
- * any sensor.
+ * the given pressure at sea level. The share is large enough that `seaLevelPressure` then gives another pressure, and
+ * far below the resolution of any sensor.
  */
 const DISTINCT = 16 * Number.EPSILON;
 

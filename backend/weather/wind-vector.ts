@@ -1,8 +1,8 @@
 /** Wind as a vector: it points to where the wind comes from, and its length is the wind speed. */
 export interface WindVector {
-  /** East part of the wind, in the unit of the speed. */
+  /** East component of the wind, in the unit of the speed. */
   x: number;
-  /** North part of the wind, in the unit of the speed. */
+  /** North component of the wind, in the unit of the speed. */
   y: number;
 }
 

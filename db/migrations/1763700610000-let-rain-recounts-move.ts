@@ -24,7 +24,7 @@ export class LetRainRecountsMove1763700610000 implements MigrationInterface {
     `);
   }
 
-  /** Deletes the waiting jobs that correct rain totals, because the old columns cannot hold them. */
+  /** Deletes the waiting jobs that correct rain totals, because the columns that come back cannot hold them. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DELETE FROM rain_recounts;

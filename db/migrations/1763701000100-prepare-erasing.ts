@@ -31,8 +31,8 @@ export class PrepareErasing1763701000100 implements MigrationInterface {
   }
 
   /**
-   * Removes the column. PostgreSQL's statistics of these tables stay off, because an older version works without them
-   * as well.
+   * Removes the column `hours`. PostgreSQL's statistics of the tables in `MEASURED` stay off, because an older version
+   * of the server works without them, too.
    */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE erasures DROP COLUMN hours');
@@ -41,7 +41,7 @@ export class PrepareErasing1763701000100 implements MigrationInterface {
 
 /**
  * Turns statistics off for most columns of some tables.
- * @param tables SQL on the right side of `attrelid =`
+ * @param tables SQL that selects the tables, at the right of `attrelid =`
  */
 function noStatistics(tables: string): string {
   return `DO $$

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of marks. The server writes each mark into the sample store, too, and so notices when the store was
- * replaced by an older copy of itself.
+ * Creates the table of marks. A mark is a random id that the server writes into the sample store, too. By it the server
+ * notices when the store was replaced by an older copy of itself. The second table lists what such a copy lacks.
  */
 export class CreateStoreMarks1763701100000 implements MigrationInterface {
   name = 'CreateStoreMarks1763701100000';

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class NoteBacklogsOfCuts1763801100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // The backlog of a snapshot is null if, when it was saved, no series had been folded beyond the snapshot's position
-    // in the journal.
+    // The backlog is null when the snapshot was saved without one: no batch behind its position in the journal was
+    // partly folded.
     await runner.query(`ALTER TABLE fold_cuts ADD COLUMN backlog jsonb`);
   }
 

@@ -174,7 +174,7 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
         RETURN NULL;
       END $$;
     `);
-    // The trigger ignores the time of the last notice, which does not affect the evaluation of the alarm.
+    // The trigger does not fire when only the time of the last notice changes, because alarms are evaluated without it.
     const columns =
       'station_id, measkey, description, mode, interval_minutes, notification_groups, limit_value, min_value, max_value, is_enabled, severity, hold_minutes, clear_by, after_minutes, change_by, window_minutes, schedule, remind_until_acknowledged';
     await runner.query(`

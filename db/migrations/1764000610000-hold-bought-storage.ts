@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the time until which an organization keeps all samples: while it pays for that, and for some time after. */
+/**
+ * Adds the time until which all samples of an organization are kept. They are kept while it pays for that, and for some
+ * time after.
+ */
 export class HoldBoughtStorage1764000610000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

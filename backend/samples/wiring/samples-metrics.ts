@@ -5,7 +5,7 @@ import type { SamplesStatus } from '../status/samples-status.js';
 export interface SamplesMetricsParts {
   status: SamplesStatus;
   /**
-   * Queries PostgreSQL for the extent of the journal; its field `nextAt` is the time of the oldest
+   * Queries PostgreSQL for the size and age of the journal. The field `nextAt` of the result is the time of the oldest
    * batch that is not folded yet.
    */
   extent: () => Promise<JournalExtent>;

@@ -56,8 +56,8 @@ export function checkReading(
 }
 
 /**
- * True when no readings of two different times have passed yet and none is held. A second reading of the same time then
- * has no earlier one with which it could be compared.
+ * True until readings of two different times have passed, unless a reading is held. Until then, a second reading of the
+ * same time has no earlier one with which it could be compared.
  */
 function isFirstOfAll({ earlierTime, excursion }: ReadingTrack): boolean {
   return excursion === null && earlierTime === -Infinity;

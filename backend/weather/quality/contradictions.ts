@@ -15,15 +15,15 @@ const ROUNDING = 1;
 
 const isHotter = (value: number, air: number) => value > air + LAG;
 /**
- * True when a gust is too far below the wind speed. A tenth is tolerated, because a gust may be a mean of three seconds
- * while the wind is momentary, or the two may be rounded differently.
+ * True when a gust is too far below the wind speed. A difference of a tenth of the speed is tolerated, because a gust
+ * may be a mean of three seconds while the wind speed is of one moment. `ROUNDING` is tolerated in addition.
  */
 const isBelowWind = (gust: number, wind: number) => gust < 0.9 * wind - ROUNDING;
 const isGustOdd = (gust: number, wind: number) => gust - wind >= GUST_ABOVE_WIND || isBelowWind(gust, wind);
 
 /**
- * Wind speeds that the strongest gust of ten minutes or of an hour must reach: the means within that time, and the
- * speed at its end.
+ * Speeds that the strongest gust of the last 10 or 60 minutes must reach: the present wind speed, and its means over
+ * the last 2 and 10 minutes.
  */
 const WITHIN_TEN_MINUTES = ['windSpeed', 'windSpeed2MinAvg', 'windSpeed10MinAvg'];
 

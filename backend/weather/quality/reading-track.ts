@@ -11,7 +11,7 @@ export interface ReadingTrack {
    */
   earlierTime: number;
   earlierValue: number;
-  /** Time since which the value has not changed, and the number of readings since then. */
+  /** Time since which the value has not changed, and the number of readings from that time on. */
   since: number;
   count: number;
   /**
@@ -44,8 +44,8 @@ export interface Decision {
   /** Held readings that pass after all, without the newest reading, which made the decision. */
   restored: { times: readonly number[]; values: readonly number[] };
   /**
-   * The reading before the jump when it is wrong: when it is the only one before the jump and no reading connects the
-   * two levels. Otherwise null.
+   * The reading before the jump, when it was wrong: it is the only one since the station was last silent, and no later
+   * reading lies within a step of both levels. Otherwise null.
    */
   doubted: { time: number; value: number } | null;
 }
@@ -131,7 +131,7 @@ export function takeBackLast(track: ReadingTrack): void {
 
 /**
  * Holds a reading that jumped: it waits until later readings decide whether it passes.
- * @param agrees true when it agrees with the reading that was held before it
+ * @param agrees true when it lies within a step of the reading that was held before it
  */
 export function hold(track: ReadingTrack, time: number, value: number, agrees: boolean): void {
   const { excursion } = track;

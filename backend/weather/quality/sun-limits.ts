@@ -39,7 +39,8 @@ export function isNightLight(key: string, value: number): boolean {
 }
 
 /**
- * True when the sun cannot give this much light: any light by night, or more radiation than physically possible by day.
+ * True when the sun cannot give this much light: at night, more than `NIGHT_LIGHT` allows; by day, more solar radiation
+ * than physically possible.
  * @param key catalogue key; for a measurement that is not of sunlight, the result is false
  * @param value W/m², UV index, lux or µmol/(m² s)
  * @param time UTC ms; the value may be of this moment or a mean of the hour before it

@@ -69,8 +69,8 @@ function filterOperations(groups: Immutable, phrase: string): Immutable {
 }
 
 /**
- * Keeps Swagger UI from resolving all components at its start, which saves a second. It needs them only for signing in,
- * which this page does not offer.
+ * Keeps Swagger UI from resolving the `components` of the API's document at its start, which saves a second. It needs
+ * them only for signing in, which this page does not offer.
  */
 function resolveOperations(resolve: (path: readonly string[]) => unknown) {
   return (path: readonly string[]) => (path[0] === 'components' ? undefined : resolve(path));

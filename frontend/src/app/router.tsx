@@ -27,7 +27,7 @@ const routes: RouteObject[] = [
   {
     path: '/admin/:accountid?',
     loader: beginAccount,
-    // The loader runs only when the account changes, because within an account the pages request their data themselves.
+    // The loader runs again only when the account changes; within an account the pages request their data themselves.
     shouldRevalidate: ({ currentParams, nextParams }) => currentParams.accountid !== nextParams.accountid,
     lazy: async () => ({ Component: (await import('./shell/account-shell.js')).AccountShell }),
     children: [

@@ -14,8 +14,8 @@ const IS_SEEN = `SELECT 1 FROM pg_stat_activity
     AND greatest(age(backend_xmin), age(backend_xid)) > age($1::xid) LIMIT 1`;
 
 /**
- * SQL that moves PostgreSQL on to the next file of its write-ahead log: a record as long as one log file (of ordinary
- * size) fills the rest of the current file.
+ * SQL that makes PostgreSQL begin the next file of its write-ahead log. It writes a record as long as one log file, so
+ * the rest of the current file is filled. The record has at most 64 MiB and may not fill a larger file.
  */
 const NEXT_LOG_FILE = `SELECT pg_logical_emit_message(false, 'mesonet',
   repeat(' ', least(pg_size_bytes(current_setting('wal_segment_size')), 67108864)::int))`;
@@ -55,7 +55,7 @@ export class PostgresFiles {
 
   /**
    * Starts another file of PostgreSQL's write-ahead log, because the older log files may hold deleted rows. PostgreSQL
-   * removes those now where this user may run CHECKPOINT, otherwise at its next checkpoint.
+   * removes the older files now if the server's database user may run CHECKPOINT, otherwise at its next checkpoint.
    */
   async leaveLog(signal: AbortSignal): Promise<void> {
     await this.ask(NEXT_LOG_FILE, signal);

@@ -5,8 +5,8 @@ export interface SeriesKeeper {
   /** Tables whose rows the database itself deletes along with the rows of `tables`. */
   dependents?: readonly string[];
   /**
-   * Releases data of the series in memory or in files. An erasure calls this before it empties the
-   * tables, perhaps repeatedly.
+   * Removes the files of the series, or writes its buffered rows to the tables. An erasure calls this before it empties
+   * the tables, perhaps repeatedly.
    */
   letGo?: (series: number) => Promise<void>;
 }

@@ -14,11 +14,14 @@ interface RemovalParts {
   journal: Journal;
 }
 
-/** Removes the data of erased series from everything that queries read. */
+/**
+ * Removes the data of erased series from the snapshots, the journal and the sample store, and the tables and files of
+ * `keepers`.
+ */
 export class SeriesRemoval {
   constructor(private readonly parts: RemovalParts) {}
 
-  /** @throws Error when another process owns the shard, or the samples under way do not arrive in the store in time */
+  /** @throws Error when another process owns the shard, or the samples in the journal do not reach the store in time */
   async remove(series: readonly number[], signal: AbortSignal): Promise<void> {
     const { table, keepers, samples, journal } = this.parts;
     for (const { letGo } of keepers.all()) for (const one of series) await letGo?.(one);
@@ -32,7 +35,8 @@ export class SeriesRemoval {
   }
 
   /**
-   * Waits until all samples under way are in the store or dropped, so that no sample of an erased series arrives later.
+   * Waits until all samples in the journal are in the store or dropped, so that no sample of an erased series arrives
+   * later. Then it removes the fold states of the series.
    */
   private async forget(series: readonly number[], signal: AbortSignal): Promise<void> {
     const { run } = this.parts.owner;

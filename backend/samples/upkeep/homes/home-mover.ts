@@ -13,7 +13,7 @@ import { type RoomParts, TableRoom } from './table-room.js';
  * have too many partition files for one query.
  */
 const MOST_BY_WEEKS = 731;
-/** Number of series that are moved together, so that they share one barrier. */
+/** Number of series that are moved to another table together, so that they share one barrier. */
 const SERIES_AT_ONCE = 20;
 /** Pause between two copied pieces of a series, so that live samples are not held up. */
 const PAUSE_MS = 20;
@@ -24,7 +24,7 @@ export interface MoverParts extends RoomParts {
   maps: Pick<StoreMaps, 'highSince'>;
 }
 
-/** The inputs of one round of moving. */
+/** The inputs of one round, which moves series between tables. */
 interface Round {
   now: Date;
   signal: AbortSignal;
@@ -136,8 +136,8 @@ export class HomeMover {
   }
 
   /**
-   * Records which table a series uses. This happens between two writes, when no write uses the
-   * old table and queries return all earlier rows.
+   * Records which table a series uses. It does so between two writes, when all rows that were written before can be
+   * queried.
    */
   private switchTo(series: number, home: SeriesHome): Promise<void> {
     const { moves, homes } = this.parts.store;

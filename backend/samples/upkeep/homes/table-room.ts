@@ -6,8 +6,8 @@ import type { SeriesDirectory } from '../../core/series-directory.js';
 import type { QuestDbStore } from '../../store/questdb/questdb-store.js';
 
 /**
- * The time limit of QuestDB's tables is set again at least this often, so that QuestDB drops partitions
- * that have become too old.
+ * QuestDB's age limit for partitions is set again at least this often. This also writes a row with the current time,
+ * from which QuestDB measures the age of partitions.
  */
 const LIMIT_EVERY_MS = HOUR_MS;
 
@@ -18,8 +18,8 @@ export interface RoomParts {
 }
 
 /**
- * Frees the disk space of rows that are no longer kept. Tables with a time limit drop old partitions; the unlimited
- * table `samples` is emptied when no series uses it.
+ * Frees the disk space of rows that are no longer kept. QuestDB drops old partitions of the tables with an age limit.
+ * The table `samples`, which has no limit, is emptied when no series uses it.
  */
 export class TableRoom {
   private readonly logger = new Logger('Retention');
@@ -29,8 +29,8 @@ export class TableRoom {
   constructor(private readonly parts: RoomParts) {}
 
   /**
-   * Sets the age at which QuestDB drops partitions of the limited tables. No limit is set while a limited table holds a
-   * series all of whose samples are kept.
+   * Sets the age at which QuestDB drops partitions of the tables with an age limit. No limit is set while one of these
+   * tables holds a series all of whose samples are kept.
    * @param days number of days that rows are kept; null when nothing is to be dropped
    */
   async limit(days: number | null, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import type { SampleJournal } from '../../journal/sample-journal.js';
 import type { SamplesStatus } from '../../status/samples-status.js';
 import type { ShardRun } from '../../owner/shard-run.js';
 
-/** Pause between two looks at the load of the store, so that live samples are not held up. */
+/** Pause between two checks of the store's load, so that live samples are not held up. */
 const PAUSE_MS = 20;
 /** Background work waits while more rows than this are on their way into the store. */
 const MAX_ROWS_WAITING = 1_500;
@@ -23,15 +23,15 @@ export class BackgroundLane {
 
   /**
    * Appends entries to the journal, and resolves when they are durable.
-   * @throws Unavailable when PostgreSQL is away
+   * @throws Unavailable when PostgreSQL cannot be reached
    */
   append(entries: readonly JournalEntry[]): Promise<void> {
     return this.journal.append(entries);
   }
 
   /**
-   * The lasting condition for which background work waits: the store uses too many memory maps. Null when the work
-   * waits at most for its turn.
+   * The reason why background work may have to wait for long: the store uses too many memory maps. Null when this is
+   * not the case.
    */
   get waitsFor(): 'memory_maps' | null {
     return this.status.read().maps?.highSince ? 'memory_maps' : null;

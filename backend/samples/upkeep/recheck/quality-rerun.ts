@@ -84,7 +84,7 @@ export class QualityRerun {
     const readings = [...Object.keys(good), ...failed.keys()].flatMap((key) => {
       const [before, after] = [failed.get(key)?.flags ?? 0, flags.get(key) ?? 0];
       const value = failed.get(key)?.value ?? good[key];
-      // A later live sample decides about the newest readings, so their flags stay until then.
+      // A later live sample decides whether the newest readings pass, so their flags stay until then.
       if (before === after || this.pass.isUndecided(key, time)) return [];
       if (!isWithin(this.marked, time) && (before | after) !== QUALITY_FLAGS.step) return [];
       return typeof value !== 'number' ? [] : [{ key, value, flags: after, before }];

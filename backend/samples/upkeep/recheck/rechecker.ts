@@ -38,7 +38,7 @@ export class Rechecker {
    * @returns the number of samples that changed
    */
   async recheck(site: SeriesSettings, marked: TimeRange, signal: AbortSignal): Promise<number> {
-    // A reading does not affect the checks of another reading after a silence this long.
+    // Two readings with a silence this long between them do not affect each other's checks.
     const range = { start: marked.start - SILENCE_MS, end: marked.end + SILENCE_MS };
     const rerun = new QualityRerun(site, range, marked);
     const changes: SampleChange[] = [];
@@ -123,8 +123,8 @@ export class Rechecker {
 }
 
 /**
- * @returns how many ms before a range the reading of samples must begin, so that the check for a value that
- *   does not change knows since when it has stayed the same
+ * @returns how long before a range samples must be read, ms, so that the check for stuck values knows since when a
+ *   value has not changed
  */
 function warmUpMs(intake: StationIntake): number {
   const hours = [...limitsOf(intake).values()].map(({ stillHours }) => stillHours ?? 0);

@@ -15,7 +15,10 @@ import type { SampleRow, SampleValues } from '../../core/observation.js';
 import type { LedgerTally } from '../../../rain/ledger/ledger-tally.js';
 import { ImportedRain } from './imported-rain.js';
 
-/** A key that the station itself sent within this time is not derived, because the station probably sends it again. */
+/**
+ * A key is not derived for a row when the station itself sent it within this time before the row, because the station
+ * probably sends it again.
+ */
 const OWN_KEY_MS = HOUR_MS;
 
 /** The changes of a row: the values to remove (`from`), and the values to add or to put in their place (`to`). */
@@ -37,8 +40,8 @@ export interface RowDeriverOptions {
   timezone: string;
   elevationFeet: number | null;
   /**
-   * True when the station has earlier rows; otherwise its rain is only known from the first
-   * reading of the rain gauge on.
+   * True when the station has rows before the first one that is read. Without them the station is new, and its rain is
+   * known only from the first reading of its rain gauge on.
    */
   wasHeardBefore: boolean;
   /** Bit mask of the groups of values to derive: STALE_WIND, STALE_RAIN, STALE_PRESSURE. */
@@ -152,7 +155,7 @@ export class RowDeriver {
   }
 }
 
-/** True when the row holds only derived values, because an undone import had brought the sent ones. */
+/** True when the row holds only derived values: an import brought the sent values, and its undo removed them. */
 function isGone({ values, sent }: SampleRow, failed: ReadonlySet<string>): boolean {
   return sent === 0 && failed.size === 0 && Object.keys(values).every((key) => !isSent(sent, key));
 }

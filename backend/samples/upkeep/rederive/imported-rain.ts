@@ -29,7 +29,7 @@ export class ImportedRain {
   read(time: number, rainToday: number): void {
     const { last } = this;
     const isSameDay = time < last.dayEnd;
-    // Counting starts anew when no total was imported for longer than the longest window.
+    // After more than 24 hours without an imported total, counting starts anew, because no time in `SPANS` is longer.
     if (!this.tally || time - last.time > DAY_MS) {
       this.tally = emptyTally(time, this.timezone);
       this.since = time;
@@ -45,8 +45,8 @@ export class ImportedRain {
   }
 
   /**
-   * Adds to a sample the rain of the windows that end with it, for each window whose whole rain is known. It adds
-   * nothing unless the total that was imported last has the time of the sample.
+   * Adds to a sample the rain of the times in `SPANS` that end with the sample, if the whole rain of the time is known.
+   * It adds nothing unless a daily total was imported with the time of the sample.
    */
   roll(sample: FoldingSample): void {
     const { tally, since, last } = this;

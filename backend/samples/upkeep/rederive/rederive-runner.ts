@@ -24,8 +24,8 @@ const RETRY_MS = 5_000;
 const REST_FACTOR = 2;
 const LONGEST_REST_MS = 60_000;
 /**
- * The table of stale ranges is also read at this interval, because another process may have added a range after a
- * correction.
+ * The table of stale ranges is read at this interval even if this process reports no new range, because another process
+ * may have added one after a correction.
  */
 const LOOK_EVERY_MS = 5_000;
 

@@ -26,7 +26,8 @@ const EVENT_MS = 14 * DAY_MS;
 /** A station counts as new when it has no row within this time before a range. */
 const HEARD_WITHIN_MS = 366 * DAY_MS;
 /**
- * After the end of a range, the derivation stops at an unchanged row with rain, or after this long without a change.
+ * Behind the end of a range, the derivation stops at the first unchanged row that has a rain total, or when no row has
+ * changed for this long.
  */
 const BEHIND_MS = 6 * HOUR_MS;
 
@@ -40,7 +41,8 @@ export interface RederiverParts {
 
 export interface RederiveOptions {
   /**
-   * `windows` derives rolling wind, rain and pressure only; `all` derives every derived value, with today's settings.
+   * `windows` derives only the rolling values of wind, rain and pressure; `all` derives every derived value, with the
+   * present settings.
    */
   scope: 'windows' | 'all';
   signal: AbortSignal;
@@ -99,7 +101,7 @@ export class Rederiver {
     const changes: Rederivation[] = [];
     let quietSince = range.end;
     const { reader, flagged } = this.parts;
-    // The extra time behind the range shows which row is the last of its day.
+    // Rows behind the range are read, too. They show which row is the last of its day; `windows` also derives them.
     const until = range.end + (scope === 'all' ? DAY_MS : EVENT_MS);
     const rows = { site, range: { start: startOf(range, parts), end: until }, newest };
     for await (const found of rowsToDerive({ reader, flagged }, rows, signal)) {

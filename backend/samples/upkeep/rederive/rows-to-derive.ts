@@ -21,7 +21,7 @@ export interface RowsWanted {
   site: Pick<SeriesSettings, 'series' | 'timezone'>;
   /** Time range of the rows, UTC ms, the end not included. */
   range: TimeRange;
-  /** UTC ms of the newest row of the series, whose day may still continue. */
+  /** UTC ms of the newest row of the series. More rows of its day may still arrive. */
   newest: number;
 }
 

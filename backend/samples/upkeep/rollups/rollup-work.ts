@@ -43,8 +43,8 @@ interface Due {
 }
 
 /**
- * Rolls up days that are over, and once more the days whose samples changed (dirty days). Each save is complete, so a
- * killed process loses at most one turn.
+ * Rolls up days that are over, and once more the days whose samples changed (dirty days). Each turn saves its days
+ * completely, so a killed process loses at most one turn.
  */
 export class RollupWork {
   private readonly length = new TurnLength();
@@ -71,7 +71,7 @@ export class RollupWork {
     for (const { series, timezone } of directory.all()) {
       let head = heads.get(series);
       if (head && head.timezone !== timezone) {
-        // The time zone has changed, so the days of the series begin at other times.
+        // The time zone has changed, so the days of the series begin at other times, and all are rolled up again.
         await table.clear(series);
         head = undefined;
       } else if (!head && !this.isFirst && !marks.hasRows(series)) continue;

@@ -3,7 +3,7 @@ import { FirstSteps } from '../../features/first-steps/first-steps.js';
 import { HomePage } from '../../features/home/home-page.js';
 
 /**
- * Shows the dashboards of an account. Until one of its stations has sent, it shows the first steps of a new account.
+ * Shows the dashboards of an account. Until one of its stations has sent a sample, it shows a guide for new accounts.
  */
 export function Home() {
   const { accountid = '' } = useParams();

@@ -4,8 +4,8 @@ import { FirstSteps } from '../../features/first-steps/first-steps.js';
 import { OverviewPage } from '../../features/overview/overview-page.js';
 
 /**
- * Shows all stations at a glance, or the organization's own screen. Until a station has sent, it shows the
- * first steps of a new account.
+ * Shows all stations at a glance, or the organization's custom screen. Until a station has sent a sample, it shows a
+ * guide for new accounts.
  */
 export function Overview() {
   const { accountid = '' } = useParams();

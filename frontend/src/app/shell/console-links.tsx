@@ -29,9 +29,9 @@ export interface ConsoleLink {
   badge?: string;
   /** Number of firing alarms that nobody has acknowledged or snoozed. */
   firing?: number;
-  /** Number of entries on the page that wait for an answer of the user. */
+  /** Number of requests on the linked page that wait for an answer of the user. */
   waiting?: number;
-  /** Marks the link as active for its exact address only, because another page's address begins with it. */
+  /** True: the link is active at its exact address only, because the address of another page begins with it. */
   isExact?: boolean;
   /** Set when the link leaves the console; `tab` opens it in a new tab. */
   isOutside?: 'here' | 'tab';

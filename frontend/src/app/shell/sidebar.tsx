@@ -84,7 +84,7 @@ interface CountProps {
   isCalm?: boolean;
 }
 
-/** A badge with a number, such as that of waiting entries. */
+/** A badge with a number, such as that of waiting requests. */
 function Count({ count, word, isCalm = false }: CountProps) {
   return (
     <span className={styles.count} data-calm={isCalm || undefined}>

@@ -38,8 +38,8 @@ function NotesForm({ account: { _id, notes: saved = '' } }: { account: Account }
   /** The text as the user has changed it; undefined while it is unchanged. */
   const [changed, setChanged] = useState<string>();
   /**
-   * The stored notes to which the user's changes apply: those when the user began to edit. After a message that another
-   * user has changed the notes, they are the notes of that other user.
+   * The stored notes on which the user's changes are based: those from when the user began to edit. When a message says
+   * that another user has changed the notes, they become the notes of that other user.
    */
   const [opened, setOpened] = useState(saved);
   const [collision, setCollision] = useState<string>();

@@ -14,10 +14,10 @@ interface AccountFormProps {
   hasGuestToggle: boolean;
   /**
    * Content after the switch for visitors: a button that changes the password of the organization's shared sign-in.
-   * Null shows none.
+   * Null when there is no such button.
    */
   password: ReactNode;
-  /** Card of the organization's users, which saves its changes by itself. */
+  /** Card of the organization's users. It saves its changes by itself, apart from this form. */
   users: ReactNode;
 }
 

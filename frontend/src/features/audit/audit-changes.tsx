@@ -1,7 +1,7 @@
 import { type AuditEntry } from '@mesonet/contract/audit.js';
 import styles from './audit.module.css';
 
-/** Shows what an entry of the audit log changed, field by field where the values before and after have fields. */
+/** Shows what an entry of the audit log changed, field by field where the values before and after are objects. */
 export function AuditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(oldFields), ...Object.keys(newFields)])];

@@ -35,8 +35,8 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         onChange={(action?: string) => change({ action: action ?? '' })}
       />
       <Input.Search
-        // When the filter changes, the key changes too, so React replaces the field. Text that was typed but not
-        // searched for is dropped.
+        // React replaces the input when its key changes, which is the filter. Text that was typed but not searched for
+        // is then dropped.
         key={filter.user}
         className={styles.user ?? ''}
         placeholder="Who"

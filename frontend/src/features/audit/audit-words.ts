@@ -82,7 +82,10 @@ export function wordsOf(action: string): string {
   return (ACTIONS as Record<string, string | undefined>)[action] ?? action.replaceAll('_', ' ');
 }
 
-/** Returns the name of the user, shared sign-in or server that performed an action, and a note about them. */
+/**
+ * Returns a name for the user, the shared sign-in, the server or the person without a sign-in that performed an action,
+ * and a note about them.
+ */
 export function describeActor({ kind, name, isToken }: AuditActor): { name: string; note: string } {
   switch (kind) {
     case 'nobody':

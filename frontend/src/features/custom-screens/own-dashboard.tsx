@@ -13,7 +13,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './own-dashboard.module.css';
 import { useReplacedDashboards } from './use-replaced-dashboards.js';
 
-// The frame is loaded only where needed, because most organizations have no custom screens.
+// The code of the frame is loaded only where it is needed, because most organizations have no custom screens.
 const ScreenFrame = lazy(async () => ({ default: (await import('./frame/screen-frame.js')).ScreenFrame }));
 
 interface OwnDashboardProps {

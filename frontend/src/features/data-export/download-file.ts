@@ -41,6 +41,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The click has started the saving, so the address of the content is no longer needed.
+  // The click has started the saving, so the object URL of the content is no longer needed.
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }

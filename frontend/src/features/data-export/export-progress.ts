@@ -10,7 +10,7 @@ export interface ExportProgress {
 
 export const NOTHING_YET: ExportProgress = { percent: 0, size: '0.0 MB' };
 
-/** The last two rows of an exported file fit into this many bytes. */
+/** Only this many bytes at the end of a chunk are searched for the newest row. Two rows fit into them. */
 const TAIL_BYTES = 16_384;
 
 /**

@@ -5,7 +5,7 @@ import styles from './data-export.module.css';
 import { type useTrendKeys } from './use-trend-keys.js';
 
 interface MeasurementsFieldProps {
-  /** The form passes the properties `id`, `value` and `onChange`. */
+  /** The surrounding `Form.Item` passes `id`, `value` and `onChange`. */
   id?: string;
   value?: string[];
   onChange?: (keys: string[]) => void;

@@ -19,7 +19,7 @@ const OPTIONS = [
 ];
 
 interface RangeFieldProps {
-  /** The form passes the properties `id`, `value` and `onChange`. */
+  /** The surrounding `Form.Item` passes `id`, `value` and `onChange`. */
   id?: string;
   value?: ExportRange;
   onChange?: (range: ExportRange) => void;

@@ -13,8 +13,8 @@ interface FlagChoiceProps {
 }
 
 /**
- * Offers to switch a feature flag on, off, or to set no value. The label of the last option names the
- * value that then applies.
+ * Offers to switch a feature flag on or off, or to set no value. The label of the option for no value names the value
+ * that then applies.
  */
 export function FlagChoice({ label, value, unset, fallback, onChange }: FlagChoiceProps) {
   return (

@@ -54,7 +54,7 @@ interface FigureFieldProps {
   unit: string;
   message: string;
   isPositive?: boolean;
-  /** The figure must be below this value. */
+  /** The entered value must be below this one; null sets no bound. */
   max?: number | null;
 }
 

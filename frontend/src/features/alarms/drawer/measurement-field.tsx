@@ -8,7 +8,7 @@ import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import styles from './drawer.module.css';
 
 interface MeasurementFieldProps {
-  /** The form passes the properties `id`, `value` and `onChange`. */
+  /** The surrounding `Form.Item` passes `id`, `value` and `onChange`. */
   id?: string;
   value?: string;
   onChange?: (key: string) => void;

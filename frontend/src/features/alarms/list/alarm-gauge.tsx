@@ -8,7 +8,7 @@ interface AlarmGaugeProps {
   mClass: string;
   /**
    * The present value in its base unit, the minutes of silence, or the change of the value for an alarm of type `rate`.
-   * Without a value, no dot is drawn.
+   * The gauge shows it as a dot; without a value it has no dot.
    */
   value: number | undefined;
 }

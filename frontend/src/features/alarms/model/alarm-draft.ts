@@ -42,7 +42,7 @@ export interface AlarmDraft {
   enabled: boolean;
 }
 
-/** Fields that are saved together, because a figure means something else with another measurement. */
+/** Fields that are saved together, because the figures have no meaning without the measurement to which they belong. */
 export const RULE_FIELDS = ['measkey', 'limit', 'min', 'max', 'change', 'clear'] as const;
 
 /** An alarm as it is sent to the server, without the id, which the server assigns. */

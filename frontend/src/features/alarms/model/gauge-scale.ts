@@ -13,12 +13,12 @@ export interface GaugeScale {
   at: (value: number) => number;
 }
 
-/** Classes of measurements without negative values. Their gauges begin at zero. */
+/** Classes of measurements without negative values. Their gauges with a single limit above zero begin at zero. */
 const FROM_ZERO = new Set([
   ...['rain', 'rainrate', 'snowdepth', 'hits', 'strikes', 'radiation', 'illuminance', 'par', 'uvi'],
   ...['windspeed', 'windrun', 'concentration', 'aqi', 'humidity', 'distance', 'visibility', 'mixingratio'],
 ]);
-/** The width of a gauge in base units, for classes whose zero has no special meaning. */
+/** Width of a gauge with a single limit, in base units, for classes whose gauges do not begin at zero. */
 const SPANS: Readonly<Record<string, number>> = {
   temperature: 54,
   pressure: 1.5,

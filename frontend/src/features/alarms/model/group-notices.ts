@@ -15,7 +15,7 @@ export interface GroupNotice {
   failed: number;
 }
 
-/** Notices to one notification group within this time are shown as one line. */
+/** Notices of the same kind and the same minute about one episode are shown as one line. */
 const MOMENT_MS = 60_000;
 
 /**

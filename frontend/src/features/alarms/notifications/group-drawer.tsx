@@ -101,10 +101,7 @@ interface TestButtonProps {
   isChanged: boolean;
 }
 
-/**
- * Sends a test notice to a notification group. The notice goes to the stored recipients, so the
- * group must be saved first.
- */
+/** Sends a test notice to each stored recipient of a notification group, so the group must be saved first. */
 function TestButton({ accountId, group, isChanged }: TestButtonProps) {
   const test = useTestGroup(accountId);
   const isReady = group !== null && !isChanged;

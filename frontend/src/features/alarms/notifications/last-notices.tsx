@@ -9,7 +9,7 @@ import styles from './notifications.module.css';
 
 const MOST = 5;
 
-/** Lists the last notices to a notification group, and whether each reached all recipients. */
+/** Lists when a notification group was last notified and of which alarm, and how many recipients got their notice. */
 export function LastNotices({ accountId, group }: { accountId: string; group: string }) {
   const violations = useNewestViolations(accountId);
   const stations = useStations(accountId).data;

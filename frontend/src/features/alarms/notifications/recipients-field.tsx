@@ -38,7 +38,7 @@ function TypedRecipients({ service, hint }: { service: NotificationService; hint
         mode="tags"
         open={false}
         suffixIcon={null}
-        // Like Enter, these characters end a typed recipient, so that it is not lost.
+        // These characters end a typed recipient, as Enter does.
         tokenSeparators={[' ', ',', ';']}
       />
     </Form.Item>

@@ -40,8 +40,8 @@ export function limitLines(draft: AlarmDraft, units: DisplayUnits): LimitLine[] 
 }
 
 /**
- * The distance from the limit of a rule to the two nearby limits that are tried, as a share of the distance between two
- * lines of the axis.
+ * The distance of the two other limits that are tried from the limit of a rule. It is a share of the distance between
+ * two lines of the axis.
  */
 const NEARBY = 1 / 5;
 

@@ -82,7 +82,10 @@ function dryRun(ids: AlarmsOf, rule: string, { start, end }: Past, signal: Abort
   return request(DryRunResult, `${alarmsPath(ids)}dry_run/`, { method: 'POST', body, signal });
 }
 
-/** Replaces the settings that do not affect when an alarm rule fires, so that changing them causes no new request. */
+/**
+ * Sets fixed values for the settings that do not affect when an alarm rule fires, so that changing them causes no new
+ * request.
+ */
 function comparableRule(rule: AlarmRule): AlarmRule {
   return { ...rule, desc: 'x', notification_groups: [], schedule: null };
 }

@@ -45,7 +45,7 @@ export function ScreenFrame({
   const address = `/${accountId}/screens/${path}${isDraft ? '?draft=true' : ''}`;
   return (
     <iframe
-      // The key reloads the frame for another page, station or theme.
+      // React loads the frame anew when its key changes: for another screen, station or theme, and after `RENEW_MS`.
       key={[address, stationId, theme, opened].join()}
       ref={frame}
       src={address}

@@ -73,7 +73,7 @@ class ScreenHost {
   }
 
   /**
-   * Sends a message to the page in the frame, whichever it is, because a sandboxed page has no origin to check. So
+   * Sends a message to whatever page is in the frame, because a sandboxed page has no origin that could be checked. So
    * messages contain only data that a custom screen may read.
    */
   private send(message: object): void {
