@@ -7,7 +7,7 @@ export interface AlarmSeed {
   alarms: readonly { stationId: string; alarm: CreateAlarm }[];
 }
 
-/** Port through which the demo adds alarms to its organization. */
+/** Port through which the demo feature adds alarms to the demo organization. */
 export abstract class AlarmSeeds {
   /**
    * Adds the alarms and groups that are missing. They are recognized by their descriptions, so repeating this is safe.

@@ -22,7 +22,7 @@ export interface BillingSettings {
   clientToken: string;
   webhookSecret: string;
   environment: 'sandbox' | 'production';
-  /** Address of the provider's API, without a slash at its end; null means the usual one for the environment. */
+  /** Address of the provider's API, without a slash at its end; null means Paddle's own for `environment`. */
   apiUrl: string | null;
 }
 

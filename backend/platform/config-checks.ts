@@ -18,7 +18,7 @@ export function isAvatarService(value: string): boolean {
 
 /**
  * Accepts a URL to which the server appends paths. It must be https, or http on loopback. It must have no query and no
- * fragment, because these would follow the path, and no user name or password.
+ * fragment, because text appended to them is no path, and no user name or password.
  */
 function isSafeBase(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -117,7 +117,7 @@ export interface Config extends Omit<
   isLocal: boolean;
   /** Settings of the OpenID provider; null means that people sign in with codes that the server mails. */
   openId: OpenIdSettings | null;
-  /** Settings of the payment provider; null means that billing is off and every feature is open. */
+  /** Settings of the payment provider; null means that billing is off and every paid feature is open to all. */
   billing: BillingSettings | null;
   /** True when passwords and session cookies cross the network without https. */
   isReadableOnTheWay: boolean;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Folder of the checkout, which holds `package.json`, `db/` and the built console. It is the same for
- * the sources and for the compiled code in `dist`.
+ * Root folder of the product, which holds `package.json`, `db/` and the built console. It is the same
+ * for the sources and for the compiled code in `dist`.
  */
 export const PROJECT_ROOT = findProjectRoot(import.meta.dirname);
 

@@ -46,7 +46,7 @@ export class WriteBehind<Line> {
   }
 
   /**
-   * Runs work on the database without throwing. An error other than a lost database is a bug and is logged.
+   * Runs work on the database without throwing. An error is a bug and is logged, unless the database is away.
    * @returns false when the database is away, so that the work can be repeated later; true otherwise
    */
   async quietly(run: () => Promise<void>): Promise<boolean> {

@@ -17,8 +17,8 @@ export interface Buckets {
 }
 
 /**
- * Intervals from fine to coarse, of which `auto` picks the finest that fits. The coarsest, a year, always fits: no
- * possible range needs more than 500 buckets of it.
+ * Intervals from fine to coarse. `auto` means the finest one that divides the range into at most 500 buckets. The
+ * coarsest, a year, always does so, for any possible range.
  */
 // prettier-ignore
 const USUAL_INTERVALS: readonly Interval[] = [
@@ -47,7 +47,7 @@ export function bucketsOf(
   { timezone, now, limit }: BucketLimits,
 ): Buckets | null {
   if (interval === 'all') return { stamps: [range.start], edges: [range.start, range.end] };
-  // No bucket may start after `now`, so no time later than that is searched.
+  // No bucket may start after `now`, so the limits of later buckets are not calculated.
   const start = range.start;
   const end = Math.min(range.end, now + 1);
   if (end <= start) return { stamps: [], edges: [] };

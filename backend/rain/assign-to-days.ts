@@ -4,8 +4,8 @@ import type { RainTally } from './rain-tally.js';
 import type { RainSample } from './rain-readings.js';
 
 /**
- * If the station's `rainToday` is less than this many inches below the counted amount, all of it belongs to the new
- * day: the difference is smaller than one tip of the rain gauge.
+ * If the station's `rainToday` is less than this many inches below the counted amount, the whole amount belongs to the
+ * new day: the difference is smaller than one tip of the rain gauge.
  */
 const NOISE = 0.005;
 

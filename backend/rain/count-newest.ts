@@ -1,18 +1,19 @@
 /*
- * The story of rain.
+ * How rain is counted.
  *
  * 1. A gauge has a counter, which rises by an increment with each tip and sometimes resets: with its day or year, or
- *    when its console loses power. `rain-counter.ts` reads one value at a time and finds by how much rain it has risen.
- *    A rise that rain cannot cause, and a fall that no reset explains, wait for the next reading.
+ *    when its weather console loses power. `rain-counter.ts` reads one value at a time and finds by how much rain it
+ *    has risen. A rise that rain cannot cause, and a fall that no reset explains, wait for the next reading.
  * 2. An amount found becomes an entry of the station's rain ledger: cause, span, amount. Rain that fell before midnight
  *    and is reported after it becomes an entry of the day before (`assign-to-days.ts`).
  * 3. The tally is the rain of a station up to one sample: its counter, the totals of the current day, week, month and
  *    year, the rainfalls of the last 24 hours, and the newest rain event, which six dry hours end. Each sample makes a
  *    new tally out of the one before (`count-rain.ts`). Rain rate and rain of the last hour follow from it.
  * 4. Samples may come late. The readings of the last day are kept, with the tally before them: a late reading is
- *    inserted in its place, and those behind it are counted again (`late-rain.ts`). Entries and totals then change.
+ *    inserted in its place, and those after it are counted again (`late-rain.ts`). Entries and totals then change.
  * 5. A manager may correct an entry. Corrections apply to tallies, and a late reading never changes a corrected entry.
- * 6. Rows stored earlier follow the ledger in the background: `ledger/` computes their totals from its entries.
+ * 6. When entries change, the totals in rows stored earlier are corrected in the background: `ledger/` computes them
+ *    from the entries.
  */
 import type { RainSample } from './rain-readings.js';
 import type { NewestRain, RainState } from './rain-state.js';

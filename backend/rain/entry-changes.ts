@@ -38,7 +38,7 @@ function isSame(a: RainEntry, b: RainEntry): boolean {
   );
 }
 
-/** True when two entries count the same amounts at the same time. */
+/** True when two entries have the same time and count the same amounts. */
 function isAlike(a: RainEntry, b: RainEntry | undefined): boolean {
   return (
     a.time === b?.time && RAIN_TOTALS.every((key) => Math.abs(amountOf(a, key) - amountOf(b, key)) < NOISE)

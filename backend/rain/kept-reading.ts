@@ -21,8 +21,8 @@ export interface KeptReading {
    */
   run?: { stepMs: number; until: number } | undefined;
   /**
-   * Time of the last sample after this reading that has no rain reading itself. The property must keep its name,
-   * because stored snapshots contain it.
+   * Time of the last sample between this reading and the next, which has no rain reading itself; absent when there is
+   * none. The property must keep its name, because stored snapshots contain it.
    */
   heardUntil?: number | undefined;
   /** The rain values of the sample, and no others. */
@@ -64,7 +64,7 @@ function hasEqualReadings(
 /**
  * Extends a run of equal readings by one more sample at its end, which is the common case in dry weather.
  * @param kept the run, changed in place
- * @returns false when the reading differs from the run or comes after a gap
+ * @returns false when the reading differs from the run, shows rain, or comes too long after the last one
  */
 export function extendRun(kept: KeptReading, next: RainReadings): boolean {
   if (kept.sent.rainRate || kept.reserved[RAIN_FALLEN_KEY] || !hasEqualReadings(kept, next)) return false;
@@ -128,7 +128,7 @@ function isIncrement({ reserved }: KeptReading): boolean {
   return reserved[RAIN_FALLEN_KEY] !== undefined;
 }
 
-/** @returns true when a time within a run lies between two of its readings */
+/** @returns true when a time within a run is the time of none of its readings */
 function isBetween({ time: start, run }: KeptReading, time: number): boolean {
   if (!run || isAbout(time, run.until, run.stepMs)) return false;
   const steps = Math.round((time - start) / run.stepMs);

@@ -39,10 +39,10 @@ interface LateReading {
 /**
  * Counts the rain of late samples of one series. Each is counted in its place among the readings of the last day, as if
  * it had arrived in order, so the order of arrival makes no difference. A reading within a span whose rain is already
- * counted splits the span, and an implausible one becomes an entry without rain. An increment, the rain since the
- * station's last report, is added. All late samples together need one recount of the readings. Entries that a manager has corrected or voided stay: a late
- * reading that would remove such an entry, or change its time or amount, is not counted. A sample that is sent twice
- * changes nothing.
+ * counted splits the span, and an implausible one becomes an entry without rain. The rain of an increment (the rain
+ * since the station's last report) is added to the rain counted so far. All late samples together need one recount of
+ * the readings. Entries that a manager has corrected or voided stay: a late reading that would remove such an entry, or
+ * change its time or amount, is not counted. A sample that is sent twice changes nothing.
  * @param series its rain is changed in place
  * @param samples in the order of arrival
  * @returns null when the samples report no rain, or when all are too late to be counted and none of them makes an entry
@@ -158,7 +158,7 @@ function totalsOfRow(counted: Recount, { time, sent }: RainSample): Partial<Rain
   return Object.fromEntries(others.map((key) => [key, totals[key]]));
 }
 
-/** Returns the rows that were or are now the last of a day and whose totals change. */
+/** Returns the rows whose totals change and that were the last of a day before the recount, or are it now. */
 function changedDaysEnds(was: Recount, becomes: Recount): LateRain['daysEnds'] {
   const times = new Set([...was.daysEnds.keys(), ...becomes.daysEnds.keys()]);
   return [...times].flatMap((time) => {

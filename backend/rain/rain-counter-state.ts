@@ -9,8 +9,8 @@ export type RainCause =
   /** The rain counter restarted from 0: at the start of its day, week, month or year, or by hand. */
   | 'reset'
   /**
-   * Because the console lost power, the rain counter went back to its value at the start of the day, or returned from
-   * there to the value before the loss.
+   * Because the weather console lost power, the rain counter went back to its value at the start of the day, or
+   * returned from there to the value before the loss.
    */
   | 'power-cycle'
   /** The rain counter rose more than rain can, and the next reading confirmed the rise. */
@@ -51,7 +51,7 @@ export interface RainCounter {
   held: { reading: number; time: number } | null;
   /**
    * The last unexpected fall of the counter: the reading before it with its time, and the reading after it (`to`). Some
-   * consoles restore the old count a while after losing power.
+   * weather consoles restore the old count a while after losing power.
    */
   lost: { reading: number; to: number; time: number } | null;
   /**

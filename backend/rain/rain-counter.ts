@@ -8,7 +8,7 @@ import type { RainCause, RainCounter, RainFinding, RainReading } from './rain-co
 const NOISE = 0.005;
 /** A smaller rise, in inches, is a rounding error of the sender and no rain. */
 const LEAST = 1e-6;
-/** Silence shorter than this is no gap, whatever the station's usual interval. */
+/** After a shorter silence, a rise never has the cause `gap`, whatever the station's usual interval. */
 const MIN_GAP_MS = 10 * MINUTE_MS;
 /** If a counter has not risen for this long and then rises as much as `BURST`, it stood still while it rained. */
 const STILL_MS = 30 * MINUTE_MS;

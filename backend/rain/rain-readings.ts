@@ -1,8 +1,8 @@
 import type { RainTotal } from '@mesonet/contract/rain-ledger.js';
 
 /**
- * Reserved keys for rain readings that are not in the catalogue. They travel in `Observation.values` through the
- * journal to the fold, but are never stored in rows.
+ * Reserved keys for rain readings that are not in the catalogue. The journal and the fold get them in
+ * `Observation.values`, but they are never stored in rows.
  */
 export const RAIN_EVER_KEY = '~rainEver';
 export const RAIN_FALLEN_KEY = '~rainFallen';

@@ -187,7 +187,7 @@ function withRainfall({ recent, time: now }: RainTally, rainfall: Rainfall): Rai
   return kept;
 }
 
-/** Returns the number of the minute in which a rainfall ends; the end of a minute still belongs to it. */
+/** Returns in which minute since 1970 a rainfall ends. The end of a minute still belongs to this minute. */
 function minuteOf({ time }: Rainfall): number {
   return Math.ceil(time / MINUTE_MS);
 }

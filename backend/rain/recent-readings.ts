@@ -14,8 +14,8 @@ export interface RecentReadings {
   /** Corrections of the rain ledger that a manager made, ascending by time. */
   corrected: readonly CorrectedMoment[];
   /**
-   * Tallies before some of the newest readings, from which a recount can start to save time; otherwise it starts at
-   * `base`.
+   * Tallies before some of the newest readings. To save time, a recount starts from one of them; it starts from `base`
+   * when none is old enough.
    */
   checkpoints: readonly Checkpoint[];
 }
@@ -58,7 +58,7 @@ export function isRecent({ base, readings }: RecentReadings, time: number, highW
  * @param sample may hold no rain reading
  * @param isDry true when the sample added no entry to the rain ledger and no implausible reading was waiting before it,
  * so that it may extend a run of equal readings
- * @param before the tally before the sample; absent when that tally contains later samples
+ * @param before the tally before the sample; absent for a late sample, because no such tally is at hand
  */
 export function appendReading(
   recent: RecentReadings,

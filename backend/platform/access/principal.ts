@@ -27,7 +27,7 @@ export interface Principal {
    * is made from the id of the token.
    */
   sessionId: string;
-  /** True for a program with an access token, which may do less than the owner of the token. */
+  /** True for a program with an access token, which may do less than the user to whom the token belongs. */
   isToken: boolean;
 }
 
@@ -54,7 +54,7 @@ export function roleIn(principal: Principal, accountId: string): Role | 'sadmin'
   return principal.isSuperAdmin ? 'sadmin' : (principal.memberships.get(accountId) ?? null);
 }
 
-/** Finds the caller behind a request's headers. The sessions feature implements it. */
+/** Finds the caller from the headers of a request. The sessions feature implements it. */
 export abstract class Authenticator {
   /**
    * @returns the caller; null when nobody is signed in or the session has ended
@@ -74,12 +74,16 @@ export function bearerOf({ authorization }: { authorization?: string }): string 
 
 type FindAccount = (key: string) => Promise<string | null>;
 
-/** Finds the account that owns an object. The stations feature implements it, from memory. */
+/**
+ * Finds the account that owns a station or a violation. The stations feature implements it, and finds stations in
+ * memory.
+ */
 export abstract class ObjectAccounts {
   private findOfViolation: FindAccount = () => Promise.resolve(null);
 
   /**
-   * Reads the accounts of all objects into memory again. Code that has changed an account calls this before it answers.
+   * Reads all accounts and their stations into memory again. Code that has changed an account calls this before it
+   * answers.
    * @throws Error when PostgreSQL does not answer
    */
   abstract refresh(): Promise<void>;

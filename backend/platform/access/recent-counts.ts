@@ -46,7 +46,7 @@ export class RecentCounts {
   }
 }
 
-/** Adds an entry to a map of limited size, which drops the entry that was set longest ago. */
+/** Adds a value to a map of limited size. When the map is full, it drops the value that was set longest ago. */
 export function remember<Value>(map: Map<string, Value>, key: string, value: Value, most = MAX_KEYS): void {
   map.delete(key);
   map.set(key, value);

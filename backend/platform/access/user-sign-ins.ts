@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 export abstract class UserSignIns {
   /**
    * Ends all sessions, access tokens and waiting sign-ins of a user, in the transaction of the caller.
-   * @returns a function to call after the commit, which closes the live connections of the ended sign-ins
+   * @returns a function to call after the commit, which closes the live connections of these sessions and tokens
    */
   abstract endAll(userId: string, manager: EntityManager): Promise<() => void>;
 }

@@ -16,7 +16,7 @@ export interface Refusal {
   code: RefusalCode;
   /** Name of the first entry that breaks a rule, made printable; null when the archive as a whole is refused. */
   entry: string | null;
-  /** The reason as part of a sentence; null when the code says everything. */
+  /** The reason as part of a sentence; null when the code of the refusal says everything. */
   reason: string | null;
 }
 

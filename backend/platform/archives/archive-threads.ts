@@ -11,7 +11,7 @@ const IDLE_MS = 10_000;
  * not contain the bytes of archives, which the reader limits.
  */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
-/** Most archives that wait for the thread; further ones are refused. */
+/** Greatest number of archives that wait for the thread; further ones are refused. */
 const QUEUE = 4;
 
 type Outcome<Value> = { value: Value } | { refusal: Refusal };

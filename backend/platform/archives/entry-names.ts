@@ -2,8 +2,8 @@ import { ArchiveRefusal } from './archive-refusal.js';
 
 const MAX_CHARACTERS = 200;
 /**
- * A part of a path. It may have letters and digits of any script, and
- * signs without a meaning for shells, addresses and file systems.
+ * A part of a path between slashes. It may have letters and digits of any
+ * script, and signs without a meaning for shells, URLs and file systems.
  */
 const SEGMENT =
   /^(?!\.+$)[\p{L}\p{M}\p{N}_()+@,=.-]([\p{L}\p{M}\p{N} _()+@,=.-]*[\p{L}\p{M}\p{N}_()+@,=-])?$/u;
@@ -27,9 +27,9 @@ export class EntryNames {
   private readonly folders = new Set<string>();
 
   /**
-   * Checks and notes the name of an entry.
+   * Checks the name of an entry and remembers it.
    * @returns the name with composed letters (é as one character), because some systems decompose them
-   * @throws ArchiveRefusal when the name is illegal or taken
+   * @throws ArchiveRefusal when the name is illegal, or another entry has it
    */
   add(given: string, isFolder: boolean): string {
     const name = given.normalize('NFC');

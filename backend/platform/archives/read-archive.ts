@@ -6,11 +6,11 @@ import { EntryNames } from './entry-names.js';
 import { checkLayout, readDirectoryPlace } from './zip-layout.js';
 
 export interface ArchiveLimits {
-  /** Most entries of an archive, including folders. */
+  /** Greatest number of entries in an archive, including folders. */
   entries: number;
-  /** Most unpacked bytes, counted while they are unpacked. */
+  /** Greatest number of unpacked bytes of an archive, counted while they are unpacked. */
   bytes: number;
-  /** Most unpacked bytes for each byte of the archive. */
+  /** Greatest number of unpacked bytes for each byte of the archive. */
   ratio: number;
 }
 

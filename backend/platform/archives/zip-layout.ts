@@ -19,8 +19,8 @@ const invalid = (reason: string, entry: string | null = null) =>
 
 /**
  * Reads where the directory of a zip is, from the record at the end of the zip. Programs search this record in
- * different ways, so a zip in which some would find another record is refused. The variant zip64 is refused, too,
- * because no upload is large enough to need it.
+ * different ways, so a zip in which some of them would find another record is refused. The variant zip64 is refused,
+ * too, because no upload is large enough to need it.
  * @throws ArchiveRefusal when the record is missing, ambiguous or of zip64
  */
 export function readDirectoryPlace(zip: Buffer): Directory {

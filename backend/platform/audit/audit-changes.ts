@@ -4,8 +4,8 @@ import { isSecretName, MASK } from '../secrets/secret-names.js';
 const MAX_LENGTH = 8_000;
 const TOO_LONG = 'Too long to be kept here';
 /**
- * Escapes of JSON that PostgreSQL cannot store: NUL characters and halves of surrogate pairs. The first group matches
- * an escaped backslash, so that the `u` behind it is not taken for an escape.
+ * Escapes of JSON that PostgreSQL cannot store: NUL characters and halves of surrogate pairs. The first group of
+ * the pattern matches an escaped backslash, so that the `u` behind it is not taken for an escape.
  */
 const UNSTORABLE = /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
 

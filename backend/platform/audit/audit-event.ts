@@ -40,7 +40,7 @@ export abstract class AuditCounter {
   abstract count(event: AuditEvent | Promise<AuditEvent>): void;
 
   /**
-   * Counts a refused sign-in and ascribes it to the account or user whose name was typed.
+   * Counts a refused sign-in and assigns it to the account or user whose name was typed.
    * @param event the event that a successful sign-in would have recorded
    * @param name the typed name; empty where the caller sent only a secret
    */

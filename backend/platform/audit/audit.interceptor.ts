@@ -17,7 +17,7 @@ import { DomainError } from '../errors.js';
 
 /**
  * Error codes that mean a failed sign-in although their status is not 401: a wrong code of an authenticator app, and an
- * OpenID user whose email address is unknown here.
+ * OpenID user whose email address belongs to no user of this server.
  */
 const REFUSALS: ReadonlySet<string> = new Set(['wrong_code', 'unknown_user']);
 

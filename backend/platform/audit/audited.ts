@@ -41,5 +41,5 @@ export const AuditedSignIn = (signInAs = '') =>
  */
 export const NotAudited = (reason: string) => mark({ kind: 'not-audited', reason });
 
-/** Marks a route for uploads of stations. The audit log leaves them out, because one may arrive every second. */
+/** Marks a route for uploads of stations. The audit log leaves them out, because a station may send every second. */
 export const TakesSamples = () => NotAudited('the log and the inspector of the station show uploads');

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { changesOf } from './audit-changes.js';
 import type { AuditEvent } from './audit-event.js';
 
-/** A row of the audit log: an event and how often equal ones happened between two times. */
+/** A row of the audit log: an event, and how often equal ones happened from `since` until `at`. */
 export interface AuditRow {
   event: AuditEvent;
   since: Date;

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 1_000;
 /** A refused station may try again after this time. The guard notices free space within a second or two. */
 const RETRY_SECONDS = 5;
 
-/** Texts for the log and for error messages. */
+/** Explains each level in the log and in error messages. */
 const MEANINGS: Record<DiskLevel, string> = {
   ample: 'There is space again',
   filling: 'The disk is filling up',

@@ -4,7 +4,10 @@
 export const DISK_LEVELS = ['ample', 'filling', 'no_intake', 'read_only'] as const;
 export type DiskLevel = (typeof DISK_LEVELS)[number];
 
-/** One limit. A volume reaches it when its used share is high enough and its free space is small enough. */
+/**
+ * The limit at which a level begins. A volume reaches it when its used share is high enough and its free space is small
+ * enough.
+ */
 export interface DiskLimit {
   /** Used share of the volume, 0 to 1. */
   usedShare: number;
@@ -48,7 +51,10 @@ export function diskLimits(percentages?: readonly [number, number, number]): Dis
   return [limit(0), limit(1), limit(2)];
 }
 
-/** Calculates the level of a volume. The level before matters, because a level ends later than it begins. */
+/**
+ * Calculates the level of a volume. The level before matters, because the used share at which a level ends is lower
+ * than the one at which it begins.
+ */
 export function nextLevel(before: DiskLevel, use: VolumeUse, limits: DiskLimits): DiskLevel {
   const margin = {
     ...use,

@@ -5,7 +5,8 @@ import type { VolumeUse } from './disk-level.js';
 export type Folders = Readonly<Record<string, string>>;
 
 /**
- * Reads how full the volume of each folder is. When several folders are on one volume, it is listed under the first.
+ * Reads how full the volume of each folder is. When several folders are on one volume, the volume is listed only once,
+ * under the name of the first of them.
  * @throws Error when a folder does not exist
  */
 export async function readVolumes(folders: Folders): Promise<Map<string, VolumeUse>> {
@@ -20,7 +21,7 @@ export async function readVolumes(folders: Folders): Promise<Map<string, VolumeU
   return volumes;
 }
 
-/** Counts as `df` does: the space reserved for root is not part of the whole. */
+/** Counts as `df` does: the space reserved for root is not part of the total. */
 async function readUse(path: string): Promise<VolumeUse> {
   const { blocks, bfree, bavail, bsize } = await statfs(path);
   const used = blocks - bfree;

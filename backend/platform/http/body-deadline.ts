@@ -9,7 +9,7 @@ import { refuseSocket } from './sockets/socket-answer.js';
 export interface BodyTimes {
   /** Time for an ordinary body of at most 1 MiB, or for the rest of a body after the request has been answered. */
   whole: number;
-  /** Longest pause within a file. A mobile network needs less time to reconnect. */
+  /** Longest pause while a file is being received. A mobile network needs less time to reconnect. */
   pause: number;
   /** Time for a whole file: enough for 256 MiB at 100 kbit/s. */
   file: number;

@@ -37,7 +37,7 @@ export function clientAddress(
 
 /**
  * Returns what identifies one sender for limits: its IPv4 address, or the first 64 bits of its IPv6 address, because
- * one sender usually has the whole network.
+ * one sender usually has all addresses that begin with these bits.
  */
 export function networkOf(address: string): string {
   const known = plainAddress(address);

@@ -74,8 +74,8 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /**
-   * True when a browser requests a page at an address that no route serves. The console then gets the request, because
-   * its own router knows more addresses.
+   * True when a browser requests a page at an address that no route serves. The page of the console
+   * is sent then, because the router in the console knows more addresses.
    */
   private isPageRequest(request: FastifyRequest): boolean {
     return request.method === 'GET' && this.page.isWanted(request) && !SERVER_PATHS.test(request.url);

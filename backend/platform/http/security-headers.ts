@@ -69,7 +69,7 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config): vo
   });
 }
 
-/** @returns a function from the URL of a request to its headers; each set of headers is built only once */
+/** @returns a function from the URL of a request to the headers of its answer; each set is built only once */
 function headersOf({ PUBLIC_URL, AVATAR_URL, SCREENS_ORIGIN, billing }: Config) {
   const isHttps = PUBLIC_URL.startsWith('https:');
   const outside = {
@@ -87,8 +87,8 @@ function headersOf({ PUBLIC_URL, AVATAR_URL, SCREENS_ORIGIN, billing }: Config) 
   const [own, embeddable] = [headersWith({}, "'self'"), headersWith({}, '*')];
   if (!billing) return (url: string) => (EMBEDDABLE.test(url) ? embeddable : own);
   const provider = billing.apiUrl === null ? null : new URL(billing.apiUrl).origin;
-  // Unless billing uses another address than that of Paddle itself, pictures from any https host are allowed, because
-  // the operator may host the pictures of products anywhere.
+  // If billing uses Paddle itself, pictures from any https host are allowed, because the operator may host pictures of
+  // products anywhere. If billing uses another address, pictures of products are allowed only from there.
   const pictures = `${outside.pictures} ${provider ?? 'https:'}`;
   const forConsole = headersWith({ pictures }, "'self'");
   const checkout = headersWith({ pictures, checkout: ` ${provider ?? PADDLE}` }, "'self'");

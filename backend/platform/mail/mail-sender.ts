@@ -53,7 +53,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     this.round = null;
   }
 
-  /** @returns true when another mail may be sent at once */
+  /** @returns true when a mail was due and need not be sent again, so that the next one can follow without a pause */
   private async sendNext(): Promise<boolean> {
     let isServerWell = true;
     const wasOne = await this.mails.takeDue(new Date(), async (mail) => {

@@ -8,7 +8,7 @@ import { OutboxFolder } from './outbox-folder.js';
 import { OutgoingMails } from './outgoing-mails.js';
 import { SmtpTransport } from './smtp-transport.js';
 
-/** Connections for mails in great numbers. Many mail servers accept only a few from one sender. */
+/** Connections for mails in great numbers. Many mail servers accept only a few connections from one sender. */
 const BULK_CONNECTIONS = 4;
 
 @Global()

@@ -6,7 +6,7 @@ import { MailSender } from './mail-sender.js';
 import { OutgoingMails } from './outgoing-mails.js';
 import { writeMail } from './write-mail.js';
 
-/** Accepts all mails that the server sends. */
+/** Stores all mails except notices of alarms in the table of waiting mails, and has them sent. */
 @Injectable()
 export class MailService {
   constructor(

@@ -48,7 +48,7 @@ export class ConsolePage {
 
   /**
    * True when the client accepts an HTML page at this address. Programs that preview links to dashboards do not ask for
-   * HTML by name.
+   * HTML by name, so for a dashboard it is enough that the client accepts all types.
    */
   isWanted(request: FastifyRequest): boolean {
     if (acceptsPages(request)) return true;

@@ -9,8 +9,8 @@ interface PagePreload {
   /** Paths of data that the page requests first; `$1` stands for the first group of the pattern. */
   data: readonly string[];
   /**
-   * Paths of data that the page also requests when the signed-in user belongs to its account. The first group of the
-   * pattern is the account's id.
+   * Paths of data that the page also requests when the signed-in user belongs to the account that it shows. The first
+   * group of the pattern is the id of this account.
    */
   membersData: readonly string[];
   /** True for a page that sends visitors without a sign-in to the sign-in page. */

@@ -42,9 +42,9 @@ export function storeStats({ stat, measurement }: TrendKey): readonly StoreStat[
 
 /**
  * Calculates one statistic of one bucket in the display unit, not rounded. A bucket without a reading is a gap, even
- * for `count`. For a sum, each value is converted before it is added; for ranges and standard deviations, the offset of
- * a unit (as between °C and °F) does not count. Directions are averaged as unit vectors, with the standard deviation by
- * Yamartino's method.
+ * for `count`. A sum is the sum of the converted values. Ranges and standard deviations are multiplied by the factor of
+ * the unit, but its offset (as between °C and °F) is not added. Directions are averaged as unit vectors, with the
+ * standard deviation by Yamartino's method.
  */
 export function combine({ stat, measurement }: TrendKey, bucket: BucketValue, unit: Unit): TrendValue {
   const number = (name: StoreStat) => bucket(name) as number | null;

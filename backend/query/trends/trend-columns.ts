@@ -40,8 +40,8 @@ export interface ColumnSource {
 
 /**
  * Calculates columns over buckets. The first query of the store ends before the promise resolves, so that its failure
- * still becomes an error answer. Only an answer with more than a million store values needs further queries while it is
- * being sent.
+ * still becomes an error answer. Only an answer that needs many values of the store makes further queries while it
+ * is being sent.
  * @param edges limits of the buckets, ascending, one more than there are buckets; empty when there is no bucket
  */
 export async function bucketColumns(
@@ -74,7 +74,7 @@ export function* rawColumns(keys: readonly UnitKey[], data: SampleColumns['data'
 
 /**
  * Calculates one column without buckets: each sample is one row.
- * @param values NaN is a gap in a column of numbers, and in its result
+ * @param values NaN in a column of numbers is a gap, also in the result
  */
 export function rawColumn(key: UnitKey, values: TrendValue[]): TrendValue[];
 export function rawColumn(key: UnitKey, values: Column): Column;
@@ -116,7 +116,7 @@ function answerOf(columns: readonly StoreColumn[], answer: readonly (readonly Tr
   return (key, stat) => byName.get(`${key}.${stat}`) ?? [];
 }
 
-/** Yields the columns of a group of trend keys. Each is calculated only when it is needed. */
+/** Yields the columns of the trend keys of one query of the store. Each is calculated only when it is needed. */
 function* combined(keys: readonly UnitKey[], count: number, answer: StoreAnswer): Generator<TrendColumn> {
   for (const trend of keys) {
     const { key } = trend.measurement;

@@ -45,7 +45,7 @@ const AUTO_BUCKETS = 500;
 /** Flagged values are merged into the rows one by one in this process, so their number is limited. */
 const MAX_FLAGGED = 200_000;
 
-/** Answers trends of stored samples; it never writes. */
+/** Answers requests for trends of stored samples; it never writes. */
 @Injectable()
 export class TrendsService {
   /** Reads rows together with the own measurements of stations, without flagged values. */
@@ -180,7 +180,7 @@ async function samples(
   return { time, columns: rawColumns(keys, data) };
 }
 
-/** Estimates the number of rows of a trend: never too low when there are buckets, otherwise never too high. */
+/** Estimates the number of rows of a trend: never too low with buckets, and never too high without buckets. */
 async function longest(plan: TrendPlan, now: number, signal: AbortSignal): Promise<number> {
   const { store, series, range, interval } = plan;
   if (interval !== 0) return mostBuckets(range, interval, now);

@@ -4,8 +4,8 @@ import type { RainRevision, RainSums, TotalsChange } from '../rain-entry.js';
 
 const UNITS = { rainToday: 'day', rainWeek: 'week', rainMonth: 'month', rainYear: 'year' } as const;
 /**
- * A stored total that differs from the ledger's by at most this, in inches, still comes from the ledger: the station
- * has only rounded it.
+ * A stored total that differs from one of the ledger by at most this, in inches, counts as equal to it: it may be the
+ * station's own total, which the station has rounded.
  */
 const ROUNDING = 0.0051;
 /** A smaller difference, in inches, is a rounding error of sums. */
@@ -17,7 +17,7 @@ const NOISE = 1e-9;
  */
 export class TotalsRecount {
   private readonly now: RunningSums;
-  /** Sums of the changes of each revision, the newest revision first. */
+  /** For each revision, the running sums of its changes to the rain totals; the newest revision first. */
   private readonly revised: readonly (RunningSums & { until: number })[];
   private readonly all: readonly RunningSums[];
   private readonly units = { rainToday: NO_UNIT, rainWeek: NO_UNIT, rainMonth: NO_UNIT, rainYear: NO_UNIT };

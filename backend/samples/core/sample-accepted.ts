@@ -11,7 +11,10 @@ export interface SampleAccepted {
   /** Time of the sample, UTC ms. */
   time: number;
   receivedAt: number;
-  /** All values of the row, sent and derived, in base units, with the newest values of own measurements at its time. */
+  /**
+   * All values of the row, sent and derived, in base units, and those own measurements whose newest value has the time
+   * of the row.
+   */
   values: SampleValues;
   /** True when the fold had already processed a newer sample of the station. */
   isLate: boolean;

@@ -1,7 +1,7 @@
 import type { Observation } from './observation.js';
 import type { SampleAccepted } from './sample-accepted.js';
 
-/** A sample as the fold passes it to its followers. After a restart some samples are passed again. */
+/** A sample as the features that follow the fold receive it. After a restart they receive some samples again. */
 export interface FollowedSample extends Omit<SampleAccepted, 'violations'> {
   /** The values that the station sent, without derived ones, in base units. */
   sent: Observation['values'];

@@ -47,7 +47,7 @@ export class SampleRetention {
   }
 }
 
-/** @returns the part of a range whose samples are kept; empty when its end is not after its start */
+/** @returns the part of a range whose samples are kept; when there is none, its start is not before its end */
 export function keptRange({ start, end }: TimeRange, from: number): TimeRange {
   return { start: Math.max(start, from), end };
 }

@@ -31,8 +31,8 @@ const PAGE_POLICY = [
 ].join(';');
 
 /**
- * Serves the OpenAPI document at `/docs/openapi.json` and the reference page at `/docs`, without files of other
- * servers.
+ * Serves the OpenAPI document at `/docs/openapi.json` and the reference page at `/docs`. The page loads no files from
+ * other servers.
  */
 export function serveApiDocs(app: NestFastifyApplication): void {
   SwaggerModule.setup('docs', app, () => describe(SwaggerModule.createDocument(app, outline())), {

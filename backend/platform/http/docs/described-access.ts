@@ -117,7 +117,10 @@ function securityOf(policy: Policy | undefined, refusesTokens: boolean): NonNull
   }
 }
 
-/** Documents a refusal that many routes give, beside the answers that the route itself documents for its status. */
+/**
+ * Documents a refusal that many routes give. An answer with the same status that the route itself documents is kept
+ * beside it.
+ */
 function addProblem(operation: Operation, status: number): void {
   const responses = operation.responses as Record<
     string,

@@ -25,7 +25,8 @@ export function addExamples({ path, method, operation }: DocumentedOperation): v
   const own = ROUTE_EXAMPLES[`${method.toUpperCase()} ${path}`];
   for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
     add(media, own?.body?.[type]);
-    // The framework gives all media types of a body the same schema, although a body such as CSV is a plain text.
+    // The framework gives all media types of a body the same schema. A body such as CSV is a plain text, so it gets
+    // another schema here.
     if (typeof media.example === 'string') media.schema = { type: 'string' };
   }
   for (const [status, { content = {} }] of Object.entries(responses)) {

@@ -65,8 +65,8 @@ export function derivedPressureOf(
 }
 
 /**
- * Returns a test for the pressures of a row that do not follow from the row alone: sent ones, and those that depend on
- * temperatures of the 12 hours before.
+ * Returns a function that is true for the keys of pressures that do not follow from the row alone: sent pressures, and
+ * those that depend on temperatures of the 12 hours before.
  */
 export function isRollingPressure(row: SampleValues, elevation: number | null): (key: string) => boolean {
   const own = derivedPressureOf(row, elevation);

@@ -15,7 +15,8 @@ export interface TemperatureWindowState {
 /**
  * Remembers the air temperatures of the last 12 hours, reduced to the first reading in every five minutes, so a station
  * that sends every second has 145 of them. Which readings are remembered depends only on their times, not on the order
- * in which they arrive. When stored rows are derived again, the same readings are remembered, whatever the first row.
+ * in which they arrive. When stored rows are derived again, the same readings are remembered, no matter with which row
+ * this begins.
  */
 export class TemperatureWindow {
   private readonly time: number[] = [];

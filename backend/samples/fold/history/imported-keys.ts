@@ -4,8 +4,9 @@ import { ROLLING_KEYS } from '../wind/derive-wind.js';
 import type { SeriesState } from '../state/series-state.js';
 
 /**
- * Remembers the keys that each import brought, and the keys derived from them, so that the list of the station's keys
- * contains them although all their values are in the past. The undo of an import forgets its keys.
+ * Remembers the keys that each import brought, and the keys derived from them. The list of the station's keys needs
+ * them, because an import does not change the newest values, from which this list gets all other keys. The undo of an
+ * import forgets its keys.
  * @param imported keys by number of the import; changed in place
  * @param late the result of folding the entry, still to be merged with the stored row
  */
@@ -15,7 +16,7 @@ export function noteImported(
   late: LateSample,
 ): void {
   if (entry.kind === 'undo') imported.delete(entry.job);
-  // Older versions wrote changes that belonged to no import under the number 0.
+  // Older versions gave changes that belonged to no import the import number 0.
   if (entry.kind !== 'imported' || entry.job === 0) return;
   const { job } = entry;
   let keys = imported.get(job);

@@ -54,8 +54,8 @@ function stalePressure(time: number, values: SampleValues): StaleRange[] {
 }
 
 /**
- * Returns the row whose quality must be checked again after a change of the past, because a late value and its
- * neighbours are checked against each other.
+ * Returns the row of a change of the past if its values must be checked against those of the rows around it; empty when
+ * no check of these values compares rows.
  * @param values values that were sent, or removed
  */
 export function staleChecks(time: number, values: SampleValues, intake: StationIntake): StaleRange[] {

@@ -16,7 +16,7 @@ export interface LateSample {
   series: number;
   /** Time of the row, UTC ms. */
   time: number;
-  /** Values that were sent, or those from before an import that is being undone. */
+  /** Values that were sent or derived from other rows, or those from before an import that is being undone. */
   values: SampleValues;
   /**
    * Bit mask of the sent keys among those that can also be derived, as in `SampleRow.sent`. A value whose key could
@@ -33,8 +33,8 @@ export interface LateSample {
    */
   failed?: readonly string[];
   /**
-   * Doubtful values of failed keys that a later sample may have accepted since. Where the stored row has such a value,
-   * it stays.
+   * Doubtful values of failed keys: whether they pass depends on later samples. If the stored row has such a value, it
+   * stays there, because a later sample has already confirmed it.
    */
   held?: SampleValues;
   /**
@@ -42,7 +42,7 @@ export interface LateSample {
    * and leaves every key alone that has another value.
    */
   undone?: SampleValues;
-  /** True when the values were derived from other rows. Sent values stay then, except rain totals. */
+  /** True when the values were derived from other rows. Then they replace no sent values except rain totals. */
   isDerived?: boolean;
   /**
    * Keys that can be derived but that the station itself sent around that time, so that their values do not count as
