@@ -17,7 +17,7 @@ export interface FlagChange {
   flag: FeatureFlagName;
   /** The new value of the flag; null makes the default apply again. */
   enabled: boolean | null;
-  /** Id of the organization to change; without it, the default of all organizations is set. */
+  /** Id of the organization whose flag is changed; without it, the flag's default for all organizations is changed. */
   subject?: string;
 }
 

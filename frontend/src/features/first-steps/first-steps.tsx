@@ -3,7 +3,7 @@ import { useStations } from '../../shared/api/use-stations.js';
 import { useCanManage } from '../../shared/session/use-can-manage.js';
 import { EmptyState } from '../../shared/ui/page-states.js';
 
-/** The code of the steps is loaded only where needed, because most accounts never see them. */
+/** The code of the first steps is loaded only when they are shown, because most accounts never see them. */
 const Steps = lazy(async () => ({ default: (await import('./steps.js')).Steps }));
 
 /**

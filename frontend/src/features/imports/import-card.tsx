@@ -19,7 +19,7 @@ interface ImportCardProps {
   units: DisplayUnits;
   /** The station's time zone, IANA. */
   zone: string;
-  /** True when the card shows the content of the file without a click, while the import is read but not started. */
+  /** True when the card of an import that is read but not started shows the content of the file without a click. */
   isOpen: boolean;
 }
 
@@ -63,7 +63,7 @@ export function ImportCard({ place, job, actions, units, zone, isOpen }: ImportC
   );
 }
 
-/** Shows the first and last time in the imported file, with a link to its charts once it is imported. */
+/** Shows the first and last time in the imported file. After the import it also links to the charts of that time. */
 function Period({
   place: { accountId, stationId },
   job,

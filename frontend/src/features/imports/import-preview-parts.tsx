@@ -9,7 +9,7 @@ interface ImportPreviewPartsProps {
   units: DisplayUnits;
 }
 
-/** Shows what an import would add: the first rows, all days, and the lines that cannot be read. */
+/** Shows what an import would add: the first rows, a summary of each day, and the lines and cells that are left out. */
 export function ImportPreviewParts({ preview, units }: ImportPreviewPartsProps) {
   return (
     <>

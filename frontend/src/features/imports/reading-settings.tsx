@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import styles from './imports.module.css';
 
 interface ReadingSettingsProps {
-  /** The form of the times in the file, as the server guesses it. It decides which other forms the user can choose. */
+  /** The format of the file's times, as the server guesses it. It decides which other formats the user can choose. */
   guessedOrder: ImportTable['time']['order'];
   draft: ImportTable;
   onChange: (draft: ImportTable) => void;
@@ -38,7 +38,7 @@ const RAIN = [
   { value: 'counter', label: 'A counter that goes on' },
 ];
 
-/** Shows how the times and the rain of a file are read, and lets the user correct it. */
+/** Shows how the server reads the times and the rain of a file, and lets the user choose another way. */
 export function ReadingSettings({ guessedOrder, draft, onChange }: ReadingSettingsProps) {
   const setTime = (time: Partial<ImportTable['time']>) =>
     onChange({ ...draft, time: { ...draft.time, ...time } });

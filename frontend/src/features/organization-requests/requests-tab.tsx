@@ -14,7 +14,7 @@ import { type RequestAction, RequestsTable } from './requests-table.js';
 import styles from './requests.module.css';
 import { useRequests } from './use-organization-requests.js';
 
-/** Lists the requests for an organization that have one status, with the actions on each. */
+/** Lists the requests for an organization that have the given status, with the actions on each. */
 export function RequestsTab({ status }: { status: OrganizationRequestStatus }) {
   const requests = useRequests(status);
   const [asked, setAsked] = useState<{ action: RequestAction; request: OrganizationRequest }>();

@@ -35,8 +35,8 @@ export function useRequest(id: string) {
 }
 
 /**
- * Reads the requests for an organization that have one status, the oldest first, for super admins. They are read again
- * regularly, because visitors may send requests at any time.
+ * Reads the requests for an organization that have the given status, the oldest first, for super admins. They are read
+ * again regularly, because visitors may send requests at any time.
  */
 export function useRequests(status: OrganizationRequestStatus, isWanted = true) {
   return useQuery({

@@ -23,8 +23,8 @@ export function sortSummaries(summaries: readonly StationSummary[], sort: Sort):
 }
 
 /**
- * Returns the sorting after a click on a column. A click on the same column changes the direction; a new column starts
- * with its greatest values, but names and ages start with their least.
+ * Returns the sorting after a click on a column. A click on the same column changes the direction. A new column starts
+ * with its greatest values, but names start with A and ages with the newest sample.
  */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   if (sort.column === column) return { column, isDescending: !sort.isDescending };

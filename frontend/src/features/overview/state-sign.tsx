@@ -4,7 +4,8 @@ import { ViolationSign } from '../../shared/violations/violation-sign.js';
 import { type StationSummary } from './station-summary.js';
 
 /**
- * Shows the state of a station as a sign. The sign of a firing alarm replaces the one for whether the station sends.
+ * Shows the state of a station as an icon. While an alarm fires, its icon is shown in place of the one for whether the
+ * station sends.
  */
 export function StateSign({ summary: { station, firingKeys } }: { summary: StationSummary }) {
   if (firingKeys.length > 0) return <ViolationSign sign="loud" size={12} label="Firing" />;

@@ -19,7 +19,7 @@ export interface Reading {
 export interface StationSummary {
   station: Station;
   isActive: boolean;
-  /** True when the station has never sent a sample, so it is not called late. */
+  /** True when the station has never sent a sample. It then counts as waiting for one, not as silent. */
   isWaiting: boolean;
   /** Keys of measurements with firing alarms that nobody has acknowledged or snoozed. */
   firingKeys: readonly string[];
@@ -34,7 +34,7 @@ export interface StationSummary {
 
 export type ReadingName = Exclude<keyof StationSummary, 'station' | 'isActive' | 'isWaiting' | 'firingKeys'>;
 
-/** Measurement keys that can fill each figure of the overview, the best first. */
+/** For each value that the overview shows: the measurement keys from which it is read, the best first. */
 export const SOURCES: Record<ReadingName, readonly string[]> = {
   temperature: ['temperature'],
   humidity: ['relativeHumidity'],
@@ -54,8 +54,8 @@ export function isPlaced({ station }: Pick<StationSummary, 'station'>): boolean 
 }
 
 /**
- * A value counts as outdated when it is older than the newest sample by more than this, because
- * sensors report in turns.
+ * A value counts as outdated when it is older than the newest sample by more than this. A smaller difference is usual,
+ * because the sensors of a station report in turns.
  */
 const OUTDATED_MS = 10 * MINUTE_MS;
 

@@ -54,8 +54,8 @@ export function useOverview(accountId: string): Overview {
     lastUpdate: newestOf(summaries ?? []),
     live,
     loud,
-    // After a failed refresh the data that was loaded before stays on the page. The mark of the live state shows how
-    // old it is.
+    // After a failed refresh the data that was loaded before stays on the page. The status at the top of the page shows
+    // how old it is.
     error: (account.data ? null : account.error) ?? (stations.data ? null : stations.error),
     retry: () => void (account.isError ? account.refetch() : stations.refetch()),
   };

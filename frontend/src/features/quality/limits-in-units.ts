@@ -32,7 +32,8 @@ export function shownLimits(
 export type EditedLimits = Record<string, Partial<QualityLimits>>;
 
 /**
- * Joins the limits that the user changed with the limits that the station already has in place of the defaults.
+ * Returns the limits that the station has in place of the defaults, including the user's changes. A measurement without
+ * such limits is missing.
  * @param loaded the stored limits
  */
 export function ownLimits(
@@ -70,7 +71,10 @@ function inBaseUnit(name: keyof QualityLimits, shown: number | null, unit: Unit)
   return name === 'min' || name === 'max' ? toBase(shown, unit) : shown / unit.factor;
 }
 
-/** Limits in display units by a name like "temperature min". Changes by two users at once are found by these names. */
+/**
+ * Limits in display units, each by a name like "temperature min". They are compared by name to find out whether another
+ * user has changed the same limit.
+ */
 export type NamedLimits = Record<string, number | null>;
 
 export function namedLimits(limits: EditedLimits): NamedLimits {

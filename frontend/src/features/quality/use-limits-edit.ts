@@ -31,7 +31,7 @@ export function useLimitsEdit(limits: StationQuality['limits'], units: DisplayUn
   const change = (key: string, name: keyof QualityLimits, value: number | null) =>
     setEdit({
       edited: { ...edited, [key]: { ...edited[key], [name]: value } },
-      // The stored value is noted only for a changed limit. The other limits still follow the stored ones.
+      // The stored value of a limit is noted when the user changes the limit. All other limits follow the stored ones.
       opened: { ...namedLimits({ [key]: { [name]: stored[key]?.[name] ?? null } }), ...edit?.opened },
       units: inUse,
     });

@@ -56,7 +56,7 @@ export function useSaveLimits(stationId: string) {
 export interface PastRun {
   action: 'preview' | 'apply';
   limits: OwnQualityLimits;
-  /** The check covers this many days before now. */
+  /** The samples of this many days before now are checked. */
   days: number;
 }
 

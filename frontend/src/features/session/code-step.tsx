@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.js';
 import styles from './sign-in-form.module.css';
 
 interface CodeStepProps {
-  /** Explains where the user finds the code. */
+  /** Explains where the user finds the code of six digits. */
   intro: ReactNode;
   /** Error of the last code that the user entered. */
   problem: Error | null;

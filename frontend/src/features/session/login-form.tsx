@@ -7,8 +7,8 @@ import styles from './sign-in-form.module.css';
 import { signInProblem, useSignIn } from './use-sign-in.js';
 
 /**
- * A form with username and password. The browser itself checks the two required fields, which
- * keeps the first page small.
+ * A form with username and password. The browser itself checks the two required fields, so that the sign-in page stays
+ * small, without a library for forms.
  * @param isPrimary true where the form is the main purpose of the page
  */
 export function LoginForm({ isPrimary = false }: { isPrimary?: boolean }) {

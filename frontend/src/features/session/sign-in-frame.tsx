@@ -16,7 +16,7 @@ export function SignInFrame({ lead, children }: { lead: string; children: ReactN
   const next = nextOf(useLocation());
   const session = useSession();
   if (session.data) return <GoOn user={session.data} next={next} />;
-  // If the request for the signed-in user fails, the form is still the best page to show.
+  // If the request for the signed-in user fails, the form is shown, because the user may have to sign in.
   if (session.isPending) return <LoadingText>Loading user ...</LoadingText>;
   return (
     <EntryFrame title="Mesonet" lead={lead}>

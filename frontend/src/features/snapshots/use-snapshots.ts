@@ -65,7 +65,7 @@ export function useRestoreSnapshot() {
 
 /**
  * Uploads the zip file of a configuration snapshot.
- * @param onProgress called with the part that has been sent, 0 to 1
+ * @param onProgress called with the share of the file that has been sent, 0 to 1
  */
 export function useUploadSnapshot(onProgress: (part: number) => void) {
   const reload = useReload();

@@ -74,7 +74,8 @@ export function PastCharts({ station, units }: Pick<StationDashboardProps, 'stat
 
 /**
  * Lists the trend keys, such as `temperature.max`, that the station's charts need.
- * @param now keys of the measurements that the station sends now; those of the past are in `master_measlist`
+ * @param now keys of the measurements that the station sends now; the station's `master_measlist` also has those of the
+ *   past
  */
 function useColumns(now: readonly string[], { master_measlist = {} }: Station, units: DisplayUnits) {
   const known = [...new Set([...now, ...Object.keys(master_measlist)])].sort().join(',');
@@ -85,7 +86,7 @@ function columnsFor(keys: readonly string[], units: DisplayUnits) {
   const known = new Set(keys);
   const plans = [...planCharts(known), ...planOwnCharts(known, units.own)];
   const columns = trendKeysOf(plans);
-  // A mean needs the count of its values to stay exact while live samples are added.
+  // A mean is requested with the count of its values, so that it stays exact while live samples are added.
   const counts = columns
     .filter((column) => isPlainMean(column, units))
     .map((column) => column.replace('.avg', '.count'));

@@ -23,8 +23,8 @@ interface TilesGridProps {
 }
 
 /**
- * Shows the present values of a station in tiles. Only measurements that the station has get tiles. The
- * first row is rendered before the second.
+ * Shows the present values of a station in tiles. Only measurements that the station has get tiles. The second row is
+ * rendered later, so that the first one appears sooner.
  */
 export const TilesGrid = memo(function TilesGrid({ data, station }: TilesGridProps) {
   const isLater = useLater();

@@ -17,8 +17,8 @@ export function useDashboardData(accountId: string, stationId: string) {
   const account = useAccount(accountId);
   const station = useStation(accountId, stationId);
   const latest = useLatest(stationId);
-  // New values are deferred, because they render all tiles again. It happens in slices between which
-  // the browser handles input.
+  // New values are deferred, because they render all tiles again. React does this in slices, between which the browser
+  // handles input.
   const shown = useDeferredValue(latest.data);
   // The live stream is opened only once the station was loaded, which shows that the user may see it.
   const live = useLiveTrends(station.isSuccess ? accountId : undefined, stationId);
@@ -38,8 +38,8 @@ export function useDashboardData(accountId: string, stationId: string) {
     // wait any longer after a failed request.
     isAlarmComing: openViolations.isPending && openViolations.failureCount === 0,
     isActive: station.data?.active ?? false,
-    // After a failed refresh the data that was loaded before stays on the page. The mark of the live state shows how
-    // old it is.
+    // After a failed refresh the data that was loaded before stays on the page. The status at the top of the page shows
+    // how old it is.
     failed: queries.find(({ data, error }) => error !== null && data === undefined),
     retry: () => queries.filter(({ isError }) => isError).forEach((query) => void query.refetch()),
   };

@@ -12,7 +12,7 @@ export function useShownPasswords(): [areShown: boolean, show: (areShown: boolea
       if (next) localStorage.removeItem(STORAGE_KEY);
       else localStorage.setItem(STORAGE_KEY, HIDDEN);
     } catch {
-      // The browser refuses to store the choice, so it lasts as long as the page.
+      // The browser refuses to store the choice, so the choice is kept only until the page is left or loaded again.
     }
   };
   return [areShown, show];

@@ -8,7 +8,7 @@ const SHOWN = 12;
 
 /**
  * Lists the stations whose live data somebody is reading.
- * @param subscriptions each as `account:station`
+ * @param subscriptions these stations, each as `account:station`
  */
 export function ChannelsCard({ subscriptions }: { subscriptions: readonly string[] }) {
   const [isWhole, showWhole] = useState(false);

@@ -24,7 +24,7 @@ interface ManageSubscriptionProps {
   onRemove: (row: ChosenRow) => void;
 }
 
-/** Lists the products of the subscription, with unsaved changes. */
+/** Lists the products of the subscription, including unsaved changes. */
 export function ManageSubscription({ rows, managementUrls, ...actions }: ManageSubscriptionProps) {
   return (
     <Card title="Manage Subscription" note={managementUrls && <ManagementLinks urls={managementUrls} />}>

@@ -25,7 +25,7 @@ interface StateBannerProps {
   onEnable: () => void;
 }
 
-/** Shows the state of the subscription, unless it is simply active. */
+/** Shows a state of the subscription that users should know, such as a failed payment or a planned end. */
 export function StateBanner({
   accountId,
   state,

@@ -40,7 +40,7 @@ export function useSubscription(accountId: string, state: string | undefined) {
       request(CurrentSubscription, `${accountPath(accountId)}subscription/`, { signal }),
     enabled: state !== undefined,
     placeholderData: keepPreviousData,
-    // A user who returns from a page of the payment provider sees the changes made there.
+    // The subscription is read again when the user returns from another tab, such as a page of the payment provider.
     refetchOnWindowFocus: 'always',
   });
 }
@@ -113,7 +113,7 @@ export function useSaveChoice(accountId: string) {
   });
 }
 
-/** Calls the server. When it refuses, its own message is shown; every other failure gets the given sentence. */
+/** Calls the server. A refusal shows the server's own message; every other failure shows the given sentence. */
 async function withSentence<T>(sentence: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -1,7 +1,7 @@
 import { type UploadSummary } from '@mesonet/contract/uploads.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
 
-/** A device's clock counts as right when it differs by less than this, which is only the time that an upload takes. */
+/** A device's clock counts as right when it differs from the server's by less than this, as an upload takes time. */
 const TRIFLE_MS = 5 * SECOND_MS;
 
 /**

@@ -144,7 +144,7 @@ function measurementOptions(mappings: FieldMappings, own: readonly ExtraMeasurem
   return groups.filter((group) => group.options.length > 0);
 }
 
-/** Returns the unit in which an own measurement is sent; for other measurements the base unit. */
+/** Returns the unit in which the station sends an own measurement; for one of the catalogue, the base unit. */
 function usualUnit(key: string, own: readonly ExtraMeasurement[]): string {
   return own.find((each) => each.key === key)?.unit ?? baseUnitOf(classOf(key, own) ?? '').unit;
 }

@@ -70,11 +70,11 @@ export function useMapField(stationId: string) {
       const path = pathOf(stationId, 'intake');
       if (extra) {
         await request(ExtraMeasurement, ownMeasurementsPath(stationId), { method: 'POST', body: extra });
-        // The new own measurement has the name of the field as its key, so the field needs no mapping.
+        // A field with the same name as the key of an own measurement needs no mapping to it.
         if (extra.key === name) return request(StationIntake, path);
       }
-      // The mappings are read again, because another user may have mapped a field in the meantime. A new mapping of
-      // another field stays, and one of this field is not overwritten.
+      // The mappings are read again, because another user may have mapped a field in the meantime. Mappings of other
+      // fields stay; a new mapping of this field is not overwritten but reported.
       const { mappings } = await request(StationIntake, path);
       const field = name.toLowerCase();
       const others = Object.fromEntries(Object.entries(mappings).filter(([each]) => each !== field));

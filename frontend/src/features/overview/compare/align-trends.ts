@@ -3,21 +3,24 @@ import { dateOf, startOfDate } from '@mesonet/model/calendar/dates.js';
 import { bucketMs } from '../../../shared/trends/columns.js';
 
 export interface AlignedTrends {
-  /** Starts of the shared rows, into which the buckets of all trends are sorted, in ascending order, UTC ms. */
+  /** Start of each shared row, UTC ms, ascending. Each bucket of a trend belongs to one of these rows. */
   time: number[];
-  /** For each trend, the index of the shared row to which each of its buckets belongs. */
+  /** For each trend, the index in `time` of the shared row to which each of its buckets belongs. */
   rows: number[][];
-  /** Length of a shared row, ms; null where it is unknown or uneven. */
+  /** Length of a shared row, ms; a month counts as 30 days. It is null when one bucket covers the whole time range. */
   bucketMs: number | null;
 }
 
-/** A row lasts at least this share of its usual length, because some days have 23 hours and February is short. */
+/**
+ * A row begins at least this share of its usual length after the start of the previous row. The share is below 1,
+ * because some days have 23 hours and February is short.
+ */
 const SHORTEST_SHARE = 0.9;
 
 /**
- * Builds common rows for the trends of several stations. Buckets of stations in one time zone begin at the same
- * moments. Days, weeks and months of different zones are matched by their date. Other buckets share a row when they
- * begin within it, and a row is as long as the longest bucket.
+ * Builds common rows for the trends of several stations. Buckets of one length in one time zone share a row when they
+ * begin at the same moment. Days, weeks and months of different zones share a row when they have the same date. All
+ * other buckets share a row when they begin within it; such a row is as long as the longest bucket.
  * @param zone the time zone in which days, weeks and months begin where the stations have different zones
  */
 export function alignTrends(trends: readonly TrendData[], zone: string): AlignedTrends {
@@ -43,8 +46,8 @@ function alignBy(trends: readonly TrendData[], startOf: (at: number, timezone: s
 }
 
 /**
- * Returns the start of the row to which each moment belongs. A row begins with the first moment that lies beyond the
- * end of the previous row.
+ * Returns the start of the row to which each moment belongs. A new row begins with the first moment that is at least
+ * `SHORTEST_SHARE` of a row's length after the start of the previous row.
  */
 function rowStarts(trends: readonly TrendData[], step: number): Map<number, number> {
   const moments = [...new Set(trends.flatMap(({ time }) => time))].sort((a, b) => a - b);
@@ -58,8 +61,8 @@ function rowStarts(trends: readonly TrendData[], step: number): Map<number, numb
 }
 
 /**
- * Puts a column of a trend into the rows that all trends share. Of two values in one row the first one counts; null is
- * a gap.
+ * Puts a column of a trend into the rows that all trends share. Of two values in one row the earlier one is used. A row
+ * without a value is null, which the chart shows as a gap.
  */
 export function toRows(
   column: readonly (number | null)[],

@@ -9,16 +9,16 @@ const MEASUREMENT = 'compare';
 const STATIONS = 'stations';
 
 /**
- * The compared stations, one id for each place. The place decides the colour of a station's
- * curve; null is a free place.
+ * Ids of the compared stations. The place of a station is its index in this list, and decides the colour of its curve;
+ * null is a free place.
  */
 export type Places = readonly (string | null)[];
 
 /**
- * Reads the compared stations from the address parameter `stations=a,,b`. An empty place keeps the colours
- * of the stations after it.
+ * Reads the compared stations from the address parameter `stations=a,,b`. An empty item is a free place, so that the
+ * stations after it keep their colours.
  * @param stations all stations, in the order of the page
- * @returns no stations for an empty parameter; the first stations that have sent where no known one is named
+ * @returns no stations for an empty parameter; the first stations that have sent, when it names no known station
  */
 export function parsePlaces(params: URLSearchParams, stations: readonly Station[]): Places {
   const text = params.get(STATIONS);
@@ -35,7 +35,7 @@ function defaultPlaces(stations: readonly Station[]): Places {
 }
 
 /**
- * Changes the compared stations. Those that stay keep their places; new ones take the first free places.
+ * Changes the compared stations. Those that stay keep their places and colours; new ones take the first free places.
  * @param ids at most `MOST_STATIONS` of them are used
  */
 export function choose(places: Places, ids: readonly string[]): Places {

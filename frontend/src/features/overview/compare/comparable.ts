@@ -27,8 +27,8 @@ export function comparableKeys(stations: readonly Station[]): string[] {
 }
 
 /**
- * Lists the own measurements of the stations, sorted by name. A key with different classes at two
- * stations cannot be compared.
+ * Lists the own measurements of the stations, sorted by name. A key with different classes at two stations is left out,
+ * because its values cannot be compared.
  */
 export function comparableExtras(stations: readonly Station[]): ExtraMeasurement[] {
   const extras = new Map<string, ExtraMeasurement>();
@@ -48,8 +48,8 @@ export function comparableExtras(stations: readonly Station[]): ExtraMeasurement
 }
 
 /**
- * Returns the trend key with which a measurement is compared, such as `temperature.avg`. It is the maximum of gusts,
- * otherwise the mean, otherwise the first statistic that the catalogue names.
+ * Returns the trend key with which a measurement is compared, such as `temperature.avg`. For gusts it is the maximum.
+ * For other measurements it is the mean, or the first statistic in the catalogue where there is no mean.
  */
 export function trendKeyOf({ key, summary }: Pick<Measurement, 'key' | 'summary'>): string {
   const isGust = key.startsWith('windGustSpeed');
@@ -57,8 +57,8 @@ export function trendKeyOf({ key, summary }: Pick<Measurement, 'key' | 'summary'
 }
 
 /**
- * Returns the trend keys, such as `temperature.avg`, to request for a measurement. A mean needs the count of its values
- * to stay exact while live samples are added.
+ * Returns the trend keys, such as `temperature.avg`, to request for a measurement. A mean is requested with the count
+ * of its values, so that it stays exact while live samples are added.
  */
 export function columnsOf(known: Pick<Measurement, 'key' | 'summary' | 'mClass'>): string[] {
   const trendKey = trendKeyOf(known);
@@ -67,8 +67,8 @@ export function columnsOf(known: Pick<Measurement, 'key' | 'summary' | 'mClass'>
 }
 
 /**
- * Returns the key of the column in the server's answer. For weeks and longer intervals, the server answers a request
- * for the rain of the day with the rain counter of the interval.
+ * Returns the key of the column in the server's answer. For time buckets of a week or longer, the answer has the rain
+ * counter of the week, month or year in place of the rain of the day.
  */
 export function answeredKey(trendKey: string, interval: TrendInterval): string {
   return trendKey === RAIN_OF_DAY ? rainCounter(interval) : trendKey;

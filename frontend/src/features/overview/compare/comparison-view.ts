@@ -9,10 +9,10 @@ import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { alignTrends, toRows } from './align-trends.js';
 import { answeredKey, shapeOf, trendKeyOf } from './comparable.js';
 
-/** The curves of stations from this place on are dashed, so that any two of eight curves differ by more than colour. */
+/** The curves of stations from this place on are dashed, so that at most four curves differ by colour alone. */
 const FIRST_DASHED = 4;
 
-/** A compared station and its place, which decides the look of its curve. */
+/** A compared station. Its `place`, an index in `Places`, decides the colour and dashes of its curve. */
 export interface Compared {
   id: string;
   name: string;

@@ -14,7 +14,7 @@ import { useTrends } from '../../../shared/trends/use-trend.js';
 import { columnsOf } from './comparable.js';
 import { type Compared, type ComparisonContext, toComparisonView } from './comparison-view.js';
 
-/** A drawn chart. All its parts belong to one request. */
+/** A drawn chart. All its fields belong to the measurement and the range in `asked`. */
 interface Drawn {
   asked: string;
   known: Measurement;
@@ -23,7 +23,8 @@ interface Drawn {
 }
 
 /**
- * Reads the curves of the compared stations over a range and keeps them current; also returns which ones are missing.
+ * Reads the curves of the compared stations over a range and keeps them current. It also returns the stations whose
+ * curves could not be read.
  */
 export function useComparison(
   compared: readonly Compared[],
@@ -53,7 +54,7 @@ export function useComparison(
   return {
     /** The chart to draw; undefined until the first answer arrives. */
     drawn,
-    /** The time range that the chart shows, or will show. */
+    /** The time range of the drawn chart; before the first one is drawn, the range that it will show. */
     window: drawn?.window ?? window,
     /** True while the chart shows an earlier answer, because the requested one has not arrived. */
     isFormer: isFormer || !isWhole,
@@ -83,7 +84,7 @@ interface Progress {
 /** Keeps the previous chart until the next one is complete. */
 function useDrawn(next: Drawn, { isComing, hasSome, isMoving }: Progress) {
   const [former, setFormer] = useState<Drawn>();
-  // The curves of another range or measurement appear all at once; the curve of an added station joins the others.
+  // After a change of range or measurement, all curves appear at once. An added station does not delay the others.
   const isWhole = !isComing || (former?.asked === next.asked && hasSome);
   const isNew = former?.view !== next.view || former.window !== next.window;
   if (isWhole && isNew && !isMoving) setFormer(next);
@@ -102,7 +103,7 @@ function newestOf(trends: readonly (TrendData | undefined)[]): TrendData | undef
 }
 
 /**
- * Adds live samples to the compared curves of the last day.
+ * Adds live samples to the compared curves, when these show the last 24 hours.
  * @param ids stations that have a curve
  */
 export function useLiveComparison(accountId: string, ids: readonly string[]): void {

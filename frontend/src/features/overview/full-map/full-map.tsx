@@ -30,7 +30,7 @@ export function FullMap({ account, summaries, units, time }: FullMapProps) {
   const placed = useMemo(() => summaries.filter(isPlaced), [summaries]);
   const past = usePast(account._id, placed, shown, time);
   usePlaying(time, past.pending === 0);
-  // The slider follows the pointer at once; the map is drawn later, as fast as it can.
+  // The slider follows the pointer at once. The map is drawn when the browser has time for it.
   const drawn = useDeferredValue(past.summaries ?? placed);
   // The colours are chosen for the whole day, so that they stay the same while the day is played.
   const isPast = time.at !== null && past.extremes.length > 0;

@@ -9,8 +9,8 @@ const WEEKDAY_LENGTH = 3;
 
 export interface HourMark {
   /**
-   * Position of the mark on the time slider, in steps. It is not whole where the time zone is off
-   * by a quarter of an hour.
+   * Position of the mark on the time slider, in steps. It is not a whole number where the offset of the time zone is
+   * not a multiple of ten minutes, for example 5:45.
    */
   position: number;
   /** Text of the mark, for example "15:00"; at midnight it is the weekday that begins, for example "Wed". */

@@ -25,8 +25,8 @@ interface PastSeries {
 }
 
 /**
- * @returns the trend keys, such as `temperature.last`, for showing a measurement, and those of the wind, which
- * the map always draws, too
+ * @returns the trend keys, such as `temperature.last`, of the shown measurement and of the wind, which the map always
+ *   draws
  */
 export function pastColumns(shown: ShownName): readonly string[] {
   const keys = [...SOURCES[SHOWN[shown].reading], ...SOURCES.windSpeed, ...SOURCES.windDirection];
@@ -34,8 +34,8 @@ export function pastColumns(shown: ShownName): readonly string[] {
 }
 
 /**
- * Computes what the overview would have shown of a station at a past moment. It returns the same object as long as
- * nothing changes.
+ * Computes what the overview would have shown of a station at a past moment. It returns the same object as long as its
+ * arguments stay the same.
  * @param present the station with its present values
  * @param trend values of the last day; undefined until they are loaded, and the station is shown as silent until then
  * @param at UTC ms
@@ -102,8 +102,8 @@ function readSeries(trend: TrendData): PastSeries {
 }
 
 /**
- * Returns how long a station counts as active after its newest value. A station that sends less often than every ten
- * minutes, the step of the time slider, gets several of its own usual intervals instead.
+ * Returns how long a station counts as active after its newest value: ten minutes, which is the step of the time
+ * slider. For a station that sends less often it is `INTERVALS` of the station's usual intervals.
  */
 function reachOf(ends: readonly number[]): number {
   const gaps = ends.slice(1).map((end, index) => end - (ends[index] ?? 0));

@@ -33,7 +33,10 @@ interface Chosen {
   isPlaying: boolean;
 }
 
-/** Holds the moment that the map shows. A moment that becomes older than a day moves on with the clock. */
+/**
+ * Holds the moment that the map shows. When the moment is more than a day ago, the map shows the first moment of the
+ * time slider in its place.
+ */
 export function useMapTime(): MapTime {
   const newest = useNow(STEP_MS);
   const [params] = useSearchParams();

@@ -8,7 +8,7 @@ import { type StationSummary } from '../station-summary.js';
 const HEAD = 10;
 const TAIL = 8;
 const SILENT = 3;
-/** A list that exceeds a shortened one by only this many rows is not shortened. */
+/** A list is shortened only when that hides more than this many stations. */
 const SLACK = 2;
 const MOST_AT_ONCE = 100;
 

@@ -33,7 +33,7 @@ export function StationList({ accountId, summaries, units, shown, steps }: Stati
       steps={steps}
     />
   );
-  // When no station has a current value, no row comes before the hidden ones, so the button does not say "between".
+  // When no station has a current value, the button comes after all rows, so it does not say "between".
   const isAllSilent = head.length === 0;
   const more = hidden > 0 && (
     <li className={styles.more}>

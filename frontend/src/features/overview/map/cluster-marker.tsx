@@ -10,7 +10,7 @@ interface ClusterMarkerProps {
   onPress: () => void;
 }
 
-/** Draws stations whose markers would cover each other as one marker with their number; a click zooms in on them. */
+/** Draws stations whose markers would cover each other as one marker with their count; a click zooms in on them. */
 export function ClusterMarker({ members, x, y, onPress }: ClusterMarkerProps) {
   const isFiring = members.some((each) => each.isFiring);
   const isMarked = useIsMarked(...members.map(({ id }) => id));
@@ -35,7 +35,7 @@ export function ClusterMarker({ members, x, y, onPress }: ClusterMarkerProps) {
   );
 }
 
-/** Returns a lighter shade of the median value's colour, so that the number can be read on it. */
+/** Returns a lighter shade of the median value's colour, so that the count of stations can be read on it. */
 function tint(members: readonly MarkerModel[]): CSSProperties | undefined {
   const measured = members.flatMap(({ value, colour }) => (value === null ? [] : { value, colour }));
   const { colour } = measured.sort((a, b) => a.value - b.value)[measured.length >> 1] ?? {};

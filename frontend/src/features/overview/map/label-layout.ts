@@ -28,9 +28,9 @@ export interface LabelRules {
   obstacles: readonly Box[];
   /** Distance from the middle of the marker to the label, pixels. */
   gap: number;
-  /** Indexes into `DIRECTIONS` in the order in which they are tried. */
+  /** Indexes into `DIRECTIONS` in the order in which they are tried for a label. */
   spots: readonly number[];
-  /** The labels of the previous layout, if the markers are in the same places; empty after the markers moved. */
+  /** The labels of the previous layout if the map has the same scale and the same markers, otherwise empty. */
   former: Labels;
   /** True when an existing label may become larger; otherwise it keeps its size. */
   canGrow?: boolean;
@@ -57,8 +57,8 @@ export const OFF_CORNERS = [5, 4, 7, 6, 0, 1, 2, 3];
 
 /**
  * Places labels beside their markers so that none covers a marker, a wind barb, another label or the edge. Each label
- * takes the first free one of eight places, and an existing label stays. Each gets its smallest size first; names are
- * added last, where they fit.
+ * takes the first free one of eight places. An existing label keeps its place unless it becomes larger. Each gets its
+ * smallest size first; names are added last, where they fit.
  * @param requests the most important first
  * @returns the labels by id; a marker without room for a label is missing
  */
@@ -110,7 +110,7 @@ function firstFree(
 
 function boxAt(spot: number, [x, y]: Point, { width, height }: Size, gap: number): Box {
   const [dx, dy] = DIRECTIONS[spot] ?? DIRECTIONS[0];
-  // A label at a corner is closer on both axes, so that it is no farther away than a label beside the marker.
+  // At a corner the gap is smaller on both axes, so that the label is about as far away as one beside the marker.
   const away = dx !== 0 && dy !== 0 ? gap * 0.75 : gap;
   const along = (direction: number, length: number) => ((direction - 1) / 2) * length + direction * away;
   return { left: x + along(dx, width), top: y + along(dy, height), width, height };

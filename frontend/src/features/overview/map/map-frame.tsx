@@ -12,9 +12,9 @@ import styles from './station-map.module.css';
 import { StationMarkers } from './station-markers.js';
 import { useLabelLayout } from './use-label-layout.js';
 
-/** Width of the part of the map around a single station, degrees. */
+/** Width of the part of the map that is first shown around a single station, degrees. */
 const LONE_SPAN = 6;
-/** From this scale on, the map no longer joins close markers. */
+/** When the map is enlarged to this scale or more, it no longer joins close markers. */
 const FINEST_SCALE = 8_000;
 /** Free room at the edges for the wind barbs and labels of the outermost stations, pixels. */
 const PADDING = { x: 62, y: 44 };

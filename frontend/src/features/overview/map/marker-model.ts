@@ -80,8 +80,8 @@ export function extremesOf(summaries: readonly StationSummary[], shown: ShownNam
 }
 
 /**
- * Returns the number of decimals of values in labels: none for degrees and most others, but the usual number for rain
- * and inches of mercury.
+ * Returns the number of decimals of a value in a label: none, except for rain and for units with two or more decimals,
+ * such as inches of mercury, which keep their usual number.
  */
 function labelDecimals(key: string, shown: ShownName, units: DisplayUnits): number {
   const decimals = units.decimals(key);

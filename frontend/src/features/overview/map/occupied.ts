@@ -1,7 +1,7 @@
 import { type Box, overlaps } from '../../../shared/map/box.js';
 
 const CELL_PX = 48;
-/** The number of cells in a row of the grid. No map is so wide that it needs more. */
+/** The number of cells in one row of the grid that divides the map. No map is so wide that it needs more. */
 const ROW = 4_096;
 
 /**

@@ -20,7 +20,8 @@ interface Edge {
 
 /**
  * Groups stations so that those far from the others get a map of their own, which avoids a map that shows mostly ocean.
- * @returns indexes of the places; the largest group first, then in the order of the places
+ * @returns groups of indexes into `places`, the largest group first; groups of equal size are in the order of the
+ *   places
  */
 export function groupPlaces(places: readonly Place[]): number[][] {
   if (places.length === 0) return [];

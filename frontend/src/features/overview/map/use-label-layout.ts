@@ -48,7 +48,8 @@ interface Kept {
 
 /**
  * Lays out the labels of the markers. The layout changes when a marker moves, a text becomes wider or a wind barb
- * turns, but not with each new value. A label stays in its place while the scale of the map stays.
+ * turns, but not with each new value. While the map has the same scale and markers, a label keeps its place unless it
+ * becomes larger.
  */
 export function useLabelLayout(input: LayoutInput): LabelLayout {
   const [kept, setKept] = useState<Kept>({ key: '', view: null, layout: { labels: new Map(), covered: [] } });
@@ -97,7 +98,7 @@ function labelSizes(marker: MarkerModel, hasCallouts: boolean): Size[] {
   }
   const value = valueWidth(marker) + (marker.isFiring ? SIGN_WIDTH : 0);
   const whole = { width: value + NAME_GAP + Math.min(name, NAME_MAX_WIDTH), height: LABEL_HEIGHT };
-  // Without its name, a label of a silent station would only be a dash, which adds nothing to the marker.
+  // Without its name, the label of a silent station would be only a dash, so it is shown with the name or not at all.
   return marker.state === 'silent' ? [whole] : [whole, { width: value, height: LABEL_HEIGHT }];
 }
 

@@ -1,10 +1,10 @@
-/** Lengths of a wind barb in pixels from the middle of the marker. */
+/** Sizes in the drawing of a wind barb, pixels. `START` is the distance of its shaft from the middle of the marker. */
 const START = 7;
 const SPACING = 4;
 const FULL = 8;
 const HALF = 4.5;
 const RISE = 3;
-/** Length of a shaft without feathers, which means less wind than half a feather. */
+/** Length of a shaft with at most two feathers. A shaft without feathers means less wind than half a feather does. */
 const BARE_LENGTH = 17;
 const CALM_BELOW_KNOTS = 1;
 

@@ -10,7 +10,7 @@ const STEPS = 6;
 const SHARES = [16, 28, 40, 54, 68, 84, 100];
 const WARMTH = SHARES.map((_, step) => `var(--warmth${step})`);
 
-/** The colour scale of the map: two to eight steps of equal width, from the least value up. */
+/** The colour scale of the map: two to eight steps of equal width, from the lowest value to the highest. */
 export interface ColourSteps {
   /** The lower end of the first step, in the display unit. */
   min: number;

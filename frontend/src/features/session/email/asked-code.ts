@@ -1,8 +1,8 @@
 import { type Location } from 'react-router-dom';
 
 /**
- * A request for a sign-in code. The browser's history entry holds the request, so that it survives when a phone drops
- * the page while the user reads the email. It also makes Back lead to the form for the address.
+ * A request for a sign-in code. The browser's history entry holds the request, so that it survives when a phone unloads
+ * the page while the user reads the email. The browser's Back button then leads to the form for the address.
  */
 export interface AskedCode {
   email: string;
@@ -28,8 +28,8 @@ export function askedCodeOf({ state }: Pick<Location, 'state'>): AskedCode | nul
 }
 
 /**
- * Computes the time until another code may be requested: the server's waiting time, but at least the
- * time that an email needs.
+ * Computes the time until another code may be requested: the server's waiting time, but at least the time in which an
+ * email usually arrives.
  * @returns whole seconds; 0 means that a code may be requested now
  */
 export function secondsUntilNext({ at, waitSeconds }: AskedCode, now: number): number {

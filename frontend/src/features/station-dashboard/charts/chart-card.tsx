@@ -23,7 +23,7 @@ interface ChartCardProps {
   csv: string | undefined;
 }
 
-/** Shows one chart, or the figures behind it as a table. */
+/** Shows one chart, or the values of its curves as a table. */
 export function ChartCard({ title, view, theme, zoom, csv }: ChartCardProps) {
   const [hidden, setHidden] = useState<Hidden>(new Set());
   const toggle = useCallback((id: string) => setHidden((current) => toggled(current, id)), []);

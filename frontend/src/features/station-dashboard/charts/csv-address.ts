@@ -14,7 +14,7 @@ export interface SeenChart {
 }
 
 /**
- * Builds the address of a CSV file with the figures that a chart shows: its curves and bands, time, buckets and units.
+ * Builds the address of a CSV file with what a chart shows: the same curves and bands, time range, buckets and units.
  */
 export function csvAddress(stationId: string, { plan, window, interval, units }: SeenChart): string {
   const keys = trendKeysOf([plan]).map((key) => (key === 'rainToday.max' ? rainCounter(interval) : key));

@@ -43,7 +43,10 @@ export function toView({ series }: ChartPlan, context: ViewContext): TrendView {
   return { ...view, series: view.series.map((each) => bridgedSeries(each)) };
 }
 
-/** Turns a rain counter into the amount of rain in each bar. Bars may be wider than the buckets of the trend. */
+/**
+ * Turns a rain counter into the amount of rain in each bar. A bar may be longer than a bucket of the trend, and is then
+ * the sum of several buckets.
+ */
 function toBars(series: readonly SeriesPlan[], context: ViewContext): TrendView {
   const { trend, barMs } = context;
   const window = windowOfTrend(trend);

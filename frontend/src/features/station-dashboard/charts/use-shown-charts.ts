@@ -51,7 +51,7 @@ export function useShownCharts(sources: ChartSources, grid: RefObject<HTMLDivEle
   };
 }
 
-/** Reads the trend of a range and the time around it, and finds the part of it that the charts show. */
+/** Reads the trend of a range and of the time around it, and finds the part of the trend that the charts show. */
 function useTrendWindow(
   { stationId, columns }: ChartSources,
   { range, moving }: ReturnType<typeof useSeenRange>,

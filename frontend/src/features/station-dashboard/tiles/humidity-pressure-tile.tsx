@@ -51,8 +51,8 @@ function TendencyRow({ data: { day, units }, pressureKey }: { data: TileData; pr
 }
 
 /**
- * Describes the change of pressure, for example "+1.2 hPa · rising slowly". The change has as many decimals as the
- * station pressure, because it is small.
+ * Describes the change of pressure, for example "+1.2 hPa · rising slowly". The change is small, so it is written with
+ * the decimals of `stationPressure`, which may be more than those of the pressure itself.
  */
 function tendencyText({ change, words }: Tendency, units: DisplayUnits, key: string): string {
   const unit = units.unitOf(key);

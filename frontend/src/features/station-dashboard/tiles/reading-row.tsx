@@ -40,7 +40,9 @@ export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowPro
   );
 }
 
-/** Returns the look of a value that is suspect, outdated or beyond the limit of an alarm, and the reason for it. */
+/**
+ * Returns the look of a value that failed a quality check, is outdated or is beyond an alarm's limit, and the reason.
+ */
 function lookOf(
   data: TileData,
   key: string,

@@ -29,8 +29,8 @@ export interface TileData {
 export type Reading = LatestValues['values'][string];
 
 /**
- * A value counts as outdated when it is older than the newest sample by more than this, because
- * sensors report in turns.
+ * A value counts as outdated when it is older than the newest sample by more than this. A smaller difference is usual,
+ * because the sensors of a station report in turns.
  */
 const OUTDATED_MS = 10 * MINUTE_MS;
 

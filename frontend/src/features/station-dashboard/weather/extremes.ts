@@ -25,8 +25,8 @@ export function lowest(trend: TrendData | undefined, key: string): Extreme | und
 }
 
 /**
- * Finds the highest value that a curve of the last 24 hours shows, from the finest data: minutes for today, the
- * curve itself for yesterday.
+ * Finds the highest value that a curve of the last 24 hours shows. For today it uses the trend with a bucket for each
+ * minute, for yesterday the coarser curve itself.
  * @param day trend of the last 24 hours
  * @param curveKey trend key of the curve, such as `solarRadiation.avg`
  * @param midnight start of the station's day, UTC ms

@@ -3,12 +3,12 @@ import { unitOf } from '@mesonet/model/units.js';
 import { type Column } from '@mesonet/model/chart/trend-series.js';
 
 const SPAN_MS = 180 * MINUTE_MS;
-/** The present pressure is compared with the value closest to three hours ago, which may be off by this time. */
+/** The present pressure is compared with the value closest to three hours ago, at most this far from that time. */
 const TOLERANCE_MS = 15 * MINUTE_MS;
 
 /**
- * Pairs of a limit, in hPa per three hours, and the word for a change of pressure below it. They are those of the Met
- * Office's shipping forecasts.
+ * Limits in hPa per three hours, each with the word for a change of pressure below it, as in the Met Office's shipping
+ * forecasts.
  */
 const WORDS = [
   [0.1, 'steady'],

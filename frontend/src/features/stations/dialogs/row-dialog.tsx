@@ -12,7 +12,7 @@ export interface RowDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that an entry in the menu of a station opens. */
+/** The dialog that an item in the menu of a station opens. */
 export const RowDialog = withAntd(function RowDialog({ kind, accountId, station, onClose }: RowDialogProps) {
   if (kind === 'password') return <NewPasswordDialog station={station} onClose={onClose} />;
   if (kind === 'details') {

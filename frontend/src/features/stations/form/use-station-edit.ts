@@ -16,7 +16,7 @@ interface StationEditInput {
   onSaved: (station: Station) => void;
 }
 
-/** Saves the changes of a station. Where the user chose that, its past values are then derived again. */
+/** Saves the changes of a station. If the user chose so, its past values are then derived again. */
 export function useStationEdit({ station, form, altitude, onSaved }: StationEditInput) {
   const edited = useEditedFields(form, valuesOf(station, altitude), POSITION);
   const [past, setPast] = useState<PastChoice>('none');

@@ -7,7 +7,7 @@ import { serverNow } from '../../../shared/time/server-clock.js';
 const MARGIN_MS = 60_000;
 /** The earliest time that an imported sample can have. */
 const EARLIEST = Date.UTC(1850, 0, 1);
-/** A request covers less than 100 years, so the years before and after this are requested separately. */
+/** A request covers less than 100 years, so the years before this time and those after it are requested separately. */
 const MIDDLE = Date.UTC(1949, 0, 1);
 /** Measurement keys by which samples are found, because nearly every station has one of them. */
 const USUAL_KEYS = ['temperature', 'stationPressure', 'relativeHumidity', 'windSpeed', 'rainToday'];

@@ -47,7 +47,7 @@ export function rowsOf(shop: Shop, chosen: readonly string[]): ChosenRow[] {
   });
 }
 
-/** Compares the ids of saved and chosen prices, in any order. */
+/** Returns true when the chosen prices differ from the saved ones; the order of their ids does not matter. */
 export function isChanged(saved: readonly string[], chosen: readonly string[]): boolean {
   return [...saved].sort().join() !== [...chosen].sort().join();
 }
@@ -58,8 +58,8 @@ export function costOf({ price, quantity }: Pick<ChosenRow, 'price' | 'quantity'
 }
 
 /**
- * Returns the ids of the chosen prices after a price was chosen for a product. It replaces the price
- * chosen before, or is added.
+ * Returns the ids of the chosen prices after a price was chosen for a product. It replaces the price that was chosen
+ * for this product before; if there was none, it is added.
  */
 export function withPrice(rows: readonly ChosenRow[], product: Product, priceId: string): string[] {
   const ids = rows.map((row) => (row.product.id === product.id ? priceId : row.price.id));

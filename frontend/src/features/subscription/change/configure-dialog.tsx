@@ -16,8 +16,8 @@ interface ConfigureDialogProps {
 }
 
 /**
- * A choice among the prices of a product. The payment provider bills a whole subscription at once, so prices with
- * another billing period than the rest are disabled.
+ * A choice among the prices of a product. The payment provider bills all products of a subscription for the same
+ * period, so prices with another period than the other chosen products are disabled.
  */
 export function ConfigureDialog({ product, chosen, period, onChoose, onClose }: ConfigureDialogProps) {
   const isOpen = (cycle: BillingCycle) => period === undefined || isSamePeriod(cycle, period);

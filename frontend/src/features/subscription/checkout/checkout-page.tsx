@@ -23,7 +23,7 @@ export function CheckoutPage() {
   if (!useIsAdmin(accountid)) return <NotPermitted />;
   return (
     <>
-      {/* This plain link loads the other page from the server, which removes the payment provider's script. */}
+      {/* This plain link loads the subscription page from the server, which removes the payment provider's script. */}
       <a className={styles.back} href={`/admin/${accountid}/subscription`}>
         <Icon icon={LeftOutlined} /> Back to subscriptions
       </a>

@@ -15,8 +15,8 @@ export interface FrameEvents {
 }
 
 /**
- * Opens the payment provider's checkout of a transaction, inside the element with the class `frameTarget`.
- * Failures are also logged.
+ * Opens the payment provider's checkout of a transaction, inside the element with the class `frameTarget`. A failure is
+ * written to the browser's console, and `isFailed` becomes true.
  */
 export function usePaymentFrame(frameTarget: string, transactionId: string, events: FrameEvents) {
   const billing = useConsoleSettings().data?.billing;

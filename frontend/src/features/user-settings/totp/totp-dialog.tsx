@@ -20,7 +20,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
   };
   const change = (next: string) => {
     setCode(next);
-    // The last error is removed, because it does not concern the changed text.
+    // The last error is removed, because it belongs to the code that was typed before.
     enable.reset();
   };
   return (

@@ -33,7 +33,7 @@ function toEntry(notices: readonly Notice[], zone: string): TimelineEntry | unde
   if (!first) return undefined;
   const [one, many] = NOUNS[first.service];
   const count = `${notices.length} ${notices.length === 1 ? one : many}`;
-  // The server leaves the group's name empty for people who may not manage the account.
+  // The server leaves the name of the notification group empty for people who may not manage the account.
   const to = first.group === '' ? count : `${first.group}, ${count}`;
   return {
     at: Date.parse(first.time),
@@ -45,7 +45,8 @@ function toEntry(notices: readonly Notice[], zone: string): TimelineEntry | unde
 }
 
 /**
- * Words before the name of the notification group, by the kind of the notice. The first notice of an episode has none.
+ * Words before the name of the notification group, by the kind of the notice. The first notice of an episode has no
+ * such words.
  */
 const KINDS: Record<Notice['kind'], string> = {
   fired: '',

@@ -9,7 +9,7 @@ export interface TimelineEntry {
   at: number | null;
   sign: Urgency | Service | 'reminder' | 'clock' | 'person' | 'waiting';
   title: string;
-  /** Outcome of the notice, where the event is one. */
+  /** Outcome of the notice, when the event is a notice. */
   result?: NoticeResult;
   /** Smaller lines below the title of the event. */
   details?: readonly string[];

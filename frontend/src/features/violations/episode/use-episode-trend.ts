@@ -21,7 +21,7 @@ export interface EpisodeWindow {
 
 /**
  * Computes the time range of an episode's chart, in whole minutes.
- * @param now UTC ms, at which the range ends while the episode lasts
+ * @param now UTC ms; the range ends at this moment while the episode lasts
  */
 export function episodeWindow({ start, end }: Pick<Violation, 'start' | 'end'>, now: number): EpisodeWindow {
   const from = Date.parse(start);

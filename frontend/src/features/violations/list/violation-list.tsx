@@ -90,7 +90,7 @@ export function ViolationList({ accountId, lists, stations, live, chosen, search
   );
 }
 
-/** Reads the newest value of the measurement of each violation, base unit. One answer covers all stations. */
+/** Reads the newest value of the measurement of each violation, base unit. One request covers all stations. */
 function useNewestValues(
   accountId: string,
   open: readonly Violation[],

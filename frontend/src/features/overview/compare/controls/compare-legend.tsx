@@ -11,8 +11,8 @@ interface CompareLegendProps {
 }
 
 /**
- * Lists the compared stations with the colour and dashes of their curves. An entry highlights its station on the
- * page, and can remove it.
+ * Lists the compared stations with the colour and dashes of their curves. Each list item highlights its station on the
+ * page, and has a button that removes the station from the comparison.
  */
 export function CompareLegend({ compared, onRemove }: CompareLegendProps) {
   return (

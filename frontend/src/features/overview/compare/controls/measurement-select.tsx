@@ -16,7 +16,7 @@ interface MeasurementSelectProps {
 /** A choice among the measurements of the compared stations. */
 export function MeasurementSelect({ known, keys, units, onChange }: MeasurementSelectProps) {
   const all = [...keys, ...units.own.map(({ key }) => key)];
-  // The address may name a measurement that none of the stations has.
+  // The address may name a measurement that none of the stations has. The choice lists it, too.
   const shown = known && !all.includes(known.key) ? [known.key, ...all] : all;
   return (
     <Select

@@ -11,8 +11,8 @@ const DEEPEST_Y = 94;
 const HALF_DAY_MS = 12 * HOUR_MS;
 const STEPS = 72;
 /**
- * Smallest elevation of the noon sun that fills the height of the picture, degrees. It keeps the arc of a winter day
- * lower than that of a summer day.
+ * Elevation of the noon sun, in degrees, from which on the arc fills the height of the picture. When the noon sun is
+ * lower, the arc is lower, so that a winter day looks different from a summer day.
  */
 const LOWEST_FULL = 35;
 
