@@ -29,7 +29,8 @@ export function rainCounter(interval: number | string): string {
  * Computes the rain of each time bucket from a counter that starts from 0 each day. For buckets of a day or longer, the
  * counter starts from 0 in each bucket, so its values are returned unchanged.
  * @param counter highest value of the counter in each bucket, null where there is no value; in any unit
- * @returns rain of each bucket in the same unit; null where there is no value, and at the first value if it is above 0
+ * @returns rain of each bucket in the same unit; null where there is no value, and at the first value if it is above 0,
+ * because it is not known how much of that rain fell before this bucket
  */
 export function rainAmounts(counter: Column, bucketMs: number): Column {
   if (bucketMs >= DAY_MS) return counter;

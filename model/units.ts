@@ -160,7 +160,7 @@ export function resolveUnits(choices: Readonly<Record<string, string | undefined
 }
 
 /**
- * Reads the parameter `units=`: names of units, at most one from each of the six categories. Blank entries are skipped.
+ * Reads the parameter `units=`: names of units, at most one from each of the six categories. Empty names are skipped.
  * @throws UnitError
  */
 export function parseUnitList(names: readonly string[]): UnitChoices {

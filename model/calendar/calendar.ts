@@ -16,8 +16,8 @@ export type DateUnit = 'day' | 'week' | 'month' | 'year';
 export function unitStarts(unit: DateUnit, timezone: string, { start, end }: TimeRange): number[] {
   const zone = offsetsOf(timezone);
   const today = firstDay(unit, localDay(zone, start));
-  // The search begins one unit early. When the clock is put back over midnight, it shows the end of the old date once
-  // more, although the new day has begun.
+  // The search begins one unit early, so that its first result is surely not after `start`. It goes on past the date
+  // on the clock: if the clock has been put back over midnight, it shows the old date although the new day has begun.
   let day = firstDay(unit, today - 1);
   const starts = [dayStart(zone, day)];
   while (starts.at(-1)! < end) {

@@ -1,8 +1,8 @@
 import type { TrendStat } from '../trend-stats.js';
 
 /**
- * A row of the measurement catalogue: key, label, class, base unit, digits after the point, statistics for a summary,
- * then the name of the field in each of the four protocols by which stations send.
+ * A row of the measurement catalogue: key, label, class, base unit, digits after the point, statistics that summarize a
+ * day, then the name of the field in each of the four protocols by which stations send.
  */
 export type MeasurementRow = readonly [
   key: string,

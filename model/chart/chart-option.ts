@@ -8,7 +8,7 @@ import type { ComposeOption } from 'echarts/core';
 
 export type ChartSeriesOption = LineSeriesOption | ScatterSeriesOption | BarSeriesOption;
 
-/** The ECharts options of all parts that charts use. The server draws images without the tooltip. */
+/** The ECharts options of all ECharts components that charts use. The server draws images without the tooltip. */
 export type ChartOption = ComposeOption<
   ChartSeriesOption | GridComponentOption | TooltipComponentOption | AxisPointerComponentOption
 >;

@@ -28,15 +28,15 @@ const ZERO_BASED = new Set([
   ...['windspeed', 'windrun', 'concentration', 'aqi', 'samples'],
 ]);
 /**
- * Prefix that the class of a standard deviation or of a range of values has, for example `spread of temperature`. It
- * has the unit of the measurement class after the prefix, but its axis starts at zero.
+ * Prefix in the name of a class of standard deviations or ranges of values, for example `spread of temperature`. The
+ * class has the unit of the measurement class after the prefix, but its axis starts at zero.
  */
 export const SPREAD = 'spread of ';
 /** Scale of an axis of directions, which always goes from north round to north. */
 const ALL_DIRECTIONS: Scale = { min: 0, max: 360, interval: 90, decimals: 0 };
 /** An axis covers at least this many steps of the last digit that values are shown with. */
 const LEAST_INTERVALS = 4;
-/** Negative values count as zero if they are smaller than this share of the highest value. */
+/** A negative value counts as zero if its distance from zero is at most this share of the highest value. */
 const NEGLIGIBLE = 0.03;
 /** If all values are zero, the axis ends at ten steps of the last digit shown, but not below this value. */
 const LEAST_EMPTY_TOP = 0.1;

@@ -15,7 +15,10 @@ export interface TimeTick {
   isStrong: boolean;
 }
 
-/** The smallest clock change of any time zone. */
+/**
+ * The smallest clock change of any present time zone. On days with a clock change, round times are searched in steps of
+ * at most this length.
+ */
 const CLOCK_SHIFT = 30 * MINUTE_MS;
 /** In a time range up to this long, labels of days have room for the day of the week. */
 const NAMED_DAYS = 10 * DAY_MS;
@@ -42,7 +45,8 @@ type TickStep = number | (typeof CALENDAR_STEPS)[number];
 
 /**
  * Finds ticks at round times of the station's clock and calendar. On days with a clock change, an hour that the clock
- * shows twice has two ticks, and a skipped hour has none. While the time range moves, a tick keeps its time.
+ * shows twice has two ticks, and a skipped hour has none. While a gesture moves the time range, ticks stay at the same
+ * times.
  * @param range UTC ms
  * @param zone IANA name
  * @param maxCount approximate number of labels that fit on the axis
@@ -118,7 +122,7 @@ function calendarTicks(
 }
 
 /**
- * Numbers days, weeks, months or years, so that every second or third can be chosen.
+ * Returns the number of a day, week, month or year, so that every second or third one can get a tick.
  * @param local local time in ms, as if it were UTC
  */
 function ordinal(local: number, unit: DateUnit): number {

@@ -15,7 +15,7 @@ export interface ValueAxis {
   steps: number;
 }
 
-/** The place of a value axis. A panel's second axis is on the right and draws no lines across the panel. */
+/** The panel and the side on which a value axis is drawn. Only an axis on the left draws lines across the panel. */
 interface ValueAxisPlace {
   gridIndex: number;
   side: 'left' | 'right';
@@ -33,8 +33,9 @@ const MOST_STEPS = 5;
 const LABEL_GAP = 0.7;
 
 /**
- * Plans the scales of a panel's value axes. Two axes get the same number of steps, so that their lines coincide. Of the
- * possible numbers of steps, the one is chosen with which the curves lose the least height.
+ * Plans the scales of a panel's value axes. Two axes get the same number of steps, so that their lines coincide. The
+ * number is that of an axis of directions, if there is one. Otherwise it is taken from the axis whose number flattens
+ * the curves of the other one less.
  * @param height height of the panel, CSS px
  */
 export function planAxes(
@@ -77,7 +78,7 @@ function planCompass(axis: PanelAxis<TrendSeries>, room: number): ValueAxis {
   return { axis, scale: { min: 0, max: 360, interval: 360 / steps, decimals: 0 }, steps };
 }
 
-/** Checks whether the axis shows wind directions. Its number of steps cannot be adapted to that of another axis. */
+/** Checks whether an axis shows directions. The steps of such an axis cannot be adapted to those of another axis. */
 function isCompass({ axis }: ValueAxis): boolean {
   return axis.mClass === 'direction';
 }
@@ -173,7 +174,7 @@ export function toValueAxis(planned: ValueAxis, look: ChartLook, place: ValueAxi
 
 /**
  * Returns the colour of the unit above an axis. If the panel has two axes and the axis has only one series, it is the
- * colour of that series.
+ * colour of that series; otherwise it is undefined, and the unit has the colour of the labels.
  */
 function unitColour({ series }: PanelAxis<TrendSeries>, { isShared }: ValueAxisPlace): string | undefined {
   return isShared && series.length === 1 ? series[0]?.color : undefined;

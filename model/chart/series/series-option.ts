@@ -19,12 +19,13 @@ export interface SeriesContext {
 }
 
 /**
- * If a chart has more values that are directions than this, for example of the wind, their points are smaller. ECharts
- * then draws the points as one shape, because one element for each point would be too slow.
+ * If a series of directions has more points than this, the points are smaller. ECharts then draws all of them as one
+ * shape, because one element for each point would be too slow.
  */
 const MANY_POINTS = 200;
 /**
- * Line widths as shares of the usual width. A `crowded` line has more values than pixels and would blur at full width.
+ * Line widths as shares of the usual width. A `secondary` line is dashed. A `crowded` line has more values than pixels
+ * and would blur at full width.
  */
 const WIDTHS = { edge: 0.56, secondary: 0.84, crowded: 0.65 };
 export const BAND_OPACITY = 0.16;

@@ -1,6 +1,6 @@
 import type { Column, TrendSeries, TrendView } from '../trend-series.js';
 
-/** Two values that are further apart than this many usual distances have a gap between them. */
+/** A distance between two values is a gap if it is longer than this many times the usual distance. */
 const GAP = 2;
 /** If filled time buckets have more samples than this on average, an empty bucket means that samples are missing. */
 const DENSE = 1.5;
@@ -19,8 +19,8 @@ interface Distances {
  * bucket is a gap. If the station sends less often, most buckets are empty although no sample is missing; a gap is then
  * a distance much longer than the usual (median) one.
  * @param filled indexes of the buckets that have a value
- * @param samples average number of samples in a filled bucket; if it is unknown, any empty bucket is a gap when most
- * filled buckets follow one another directly
+ * @param samples average number of samples in a filled bucket; if it is unknown, filled buckets count as having several
+ * samples each when most of them follow one another directly
  */
 function distancesOf(filled: readonly number[], samples?: number): Distances {
   const distances = filled.slice(1).map((row, i) => row - filled[i]!);
@@ -74,7 +74,7 @@ export function bridged(values: Column, samples?: number): Column {
   return drawn;
 }
 
-/** Fills the empty time buckets of a line and its band in the same way; points and bars stay as they are. */
+/** Fills the empty time buckets of a line and its band as `bridged` does; points and bars stay as they are. */
 export function bridgedSeries<S extends Omit<TrendSeries, 'color'>>(series: S, samples?: number): S {
   const { shape, values, band } = series;
   if (shape === 'points' || shape === 'bars') return series;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../shared/ui/page-states.js';
 
 interface NoViolationsProps {
   accountId: string;
-  /** True when the list is filtered, so there may be other violations. */
+  /** True when the list is filtered, so there may be violations that it does not show. */
   isFiltered: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface StationPlace {
 }
 
 /**
- * Returns the name and time zone of a station; its id and UTC where the station is not loaded.
+ * Returns the name and time zone of a station. For a station that is not loaded, they are its id and UTC.
  * @param stations undefined until they are loaded
  */
 export function placeOf(stations: readonly Station[] | undefined, stationId: string): StationPlace {

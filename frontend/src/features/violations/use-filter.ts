@@ -22,8 +22,8 @@ export function useFilter(): { filter: Filter; search: string; change: (filter: 
 }
 
 /**
- * Writes the filter as address parameters, in the form "?station=…&severity=…". Unset parts are left out; the result is
- * '' for no filter.
+ * Writes the filter as address parameters, in the form "?station=…&severity=…". A parameter that would allow all values
+ * is left out; the result is '' for no filter.
  */
 function searchOf({ stationId, severity }: Filter): string {
   const params = new URLSearchParams();

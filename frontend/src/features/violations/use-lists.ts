@@ -6,8 +6,8 @@ import { matchesFilter, useFilter } from './use-filter.js';
 import { useViolationPages } from './use-violation-pages.js';
 
 /**
- * Reads the episodes that match the filter: those that have not ended, the worst first, and
- * ended ones, the newest first.
+ * Reads two lists of the episodes that match the filter: those that have not ended, the worst first, and those that
+ * have ended, the newest first.
  */
 export function useLists(accountId: string) {
   const { filter } = useFilter();

@@ -31,7 +31,8 @@ export function ViolationsPage() {
   const { filter, search, change } = useFilter();
   const lists = useLists(accountid);
   const isPhone = useMedia(PHONE);
-  // The first episode is chosen only when both lists are loaded: that of current episodes and that of ended ones.
+  // Until the user chooses an episode, the first one is shown beside the list. It is known only once the lists of
+  // current and of ended episodes are both loaded.
   const listed = lists.open && lists.cleared ? [...lists.open, ...lists.cleared] : [];
   const first = useFirst(listed);
   const chosen = groupkey ?? (isPhone ? undefined : first);

@@ -1,6 +1,6 @@
 /**
- * The schemas that check the server's answers on the first pages a user opens. Only `late-schemas.ts` imports this
- * file; it loads the file after those pages have been drawn.
+ * The schemas of the first pages: they check the server's answers on the pages that a user opens first. Only
+ * `late-schemas.ts` imports this file; it loads the file after those pages have been drawn.
  */
 export { Account } from '@mesonet/contract/accounts.js';
 export { ConsoleSettings } from '@mesonet/contract/console-settings.js';

@@ -10,7 +10,8 @@ type FirstSchemas = typeof import('./first-schemas.js');
 export type AnswerSchema<T> = ZodType<T> | ((first: FirstSchemas) => ZodType<T>);
 
 /**
- * The schemas of the first pages load after this delay, which is longer than a phone takes to show the first values.
+ * The schemas of the first pages load this long after they are first needed. A phone takes less time to show the first
+ * values.
  */
 const WAIT_MS = 4_000;
 
@@ -47,7 +48,8 @@ export function schemasToCome(): Promise<void> | undefined {
 }
 
 /**
- * Loads the schemas of the first pages. If a new version of the server no longer has this file, answers stay unchecked.
+ * Loads the schemas of the first pages. If a new version of the server no longer has the file of these schemas, answers
+ * stay unchecked.
  */
 export async function loadSchemas(): Promise<void> {
   known ??= await import('./first-schemas.js').catch(() => undefined);

@@ -4,13 +4,13 @@ import { queryKeys } from './query-keys.js';
 
 /**
  * The violations are read again after this delay in ms, because a live message may be ahead of the server's list of
- * violations, and several stations may change at once.
+ * violations, and so that one request serves several stations whose alarms change at the same time.
  */
 const SETTLE_MS = 500;
 
 type Sample = LiveMessage['data'];
 
-/** By station id, the ids of the alarms that fired on the station's newest sample, joined by commas. */
+/** By station id, the ids of the alarms that fire with the station's newest live sample, joined by commas. */
 const firing = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -11,8 +11,8 @@ export interface LiveListener {
 
 const RECONNECT_MS = 1_000;
 /**
- * A random delay of up to this many ms is added before each reconnect, so that not all browsers return at once after
- * the server restarts.
+ * A random delay of up to this many ms is added before each reconnect, so that not all browsers reconnect at the same
+ * moment after the server restarts.
  */
 const JITTER_MS = 500;
 /**

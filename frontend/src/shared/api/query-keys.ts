@@ -1,4 +1,4 @@
-/** The keys of all entries of the query cache. Hooks read the entries, and the live stream updates them. */
+/** The keys of all queries in the query cache. Hooks read the cached data, and the live stream updates it. */
 export const queryKeys = {
   session: ['session'],
   consoleSettings: ['console-settings'],

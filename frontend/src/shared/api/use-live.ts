@@ -66,7 +66,7 @@ function livePath(accountId: string, stationId: string | null): string {
 
 /**
  * Reads cached data again after the stream was interrupted or refused. Only the server has the samples that were missed
- * meanwhile, and the reason for the refusal.
+ * meanwhile, and only its answers tell why it refuses the stream.
  */
 function refresh(...kinds: string[]): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => kinds.includes(String(queryKey[0])) });

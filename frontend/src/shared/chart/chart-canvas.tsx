@@ -68,7 +68,7 @@ export function ChartCanvas({ option, label, height, group, zoom, view }: ChartC
 
 /**
  * Attributes of a chart that the keyboard controls. With the role `application`, screen readers pass the arrow keys to
- * the chart and read out its own description.
+ * the chart; they announce it as a "chart".
  */
 const WALKABLE = {
   role: 'application',
@@ -132,7 +132,8 @@ function useDrawing(
     const isDrawn = drawn.current?.chart === chart && drawn.current.width === width;
     if (!isVisible && isDrawn) return;
     drawn.current = { chart, width };
-    // Parts with the same id are updated and not created anew, so the tooltip stays open while live values arrive.
+    // Panels, axes and series that keep their id are updated and not created anew, so the tooltip stays open while live
+    // values arrive.
     chart.setOption(option({ width, height }), { replaceMerge: ['grid', 'xAxis', 'yAxis', 'series'] });
   }, [chart, option, width, height, isVisible]);
 }

@@ -19,7 +19,7 @@ export function sparkLine(values: Column, floor?: number): string {
   return runs(values, floor).map(linePath).join('');
 }
 
-/** Writes the SVG path of the area below the same curve, down to the bottom of the box. */
+/** Writes the SVG path of the area between the curve that `sparkLine` draws and the bottom of the box. */
 export function sparkArea(values: Column, floor?: number): string {
   return runs(values, floor)
     .map((run) => `${linePath(run)}L${round(run.at(-1)?.x ?? 0)} ${SIDE}L${round(run[0]?.x ?? 0)} ${SIDE}Z`)

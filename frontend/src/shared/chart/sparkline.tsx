@@ -14,7 +14,7 @@ interface SparklineProps {
   isInline?: boolean;
 }
 
-/** Draws a curve without axes that fills the rest of a tile. Missing values leave gaps in the curve. */
+/** Draws a curve without axes in a tile or a table row. Missing values leave gaps in the curve. */
 export function Sparkline({ values, color, label, floor, isInline = false }: SparklineProps) {
   return (
     <div className={styles.spark} data-inline={isInline || undefined}>

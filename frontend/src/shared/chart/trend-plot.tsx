@@ -22,7 +22,7 @@ interface TrendPlotProps {
   height: number;
   /** Name of a group of charts; the crosshair appears in all charts of the group at the same time. */
   group?: string;
-  /** Shows the values as a table instead of the curves. */
+  /** True to show the values as a table instead of as curves. */
   isTable: boolean;
   /** The text shown when the visible time range has no value. */
   empty: string;

@@ -8,7 +8,7 @@ interface DashboardNavProps {
   stationId: string | null;
   /**
    * Path of the overview of all stations, for a page that is not a dashboard itself, such as the full-page map. On such
-   * a page, the link "Overview" takes the place of the link "Live", which leads to the page itself.
+   * a page, the link "Overview" to this path replaces the link "Live", which would lead to the page itself.
    */
   overviewPath?: string;
 }

@@ -3,7 +3,10 @@ import { useSignInTarget } from '../session/sign-in-path.js';
 import { LinkButton } from '../ui/link-button.js';
 import { EmptyState, ErrorState } from '../ui/page-states.js';
 
-/** Shows why a dashboard cannot be shown: visitors are asked to sign in, and members see the server's reason. */
+/**
+ * Shows why a dashboard cannot be shown: the page exists only for members, who have to sign in, or does not exist, or
+ * the server gave another reason.
+ */
 export function DashboardProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const signIn = useSignInTarget();
   const status = error instanceof ApiError ? error.status : undefined;

@@ -2,8 +2,8 @@ import { useConsoleSettings } from '../session/use-console-settings.js';
 import styles from './entry-frame.module.css';
 
 /**
- * Shows how to reach the operator of this installation. Only configured entries appear; without any, there is no
- * footer.
+ * Shows how to reach the operator of this installation, as far as the settings contain it. If they contain nothing,
+ * there is no footer.
  */
 export function SupportFooter() {
   const { data } = useConsoleSettings();

@@ -6,7 +6,7 @@ export interface Box extends Size {
   top: number;
 }
 
-/** A box closer to the edge of the map than this would look cut off. */
+/** A name or label whose box is closer to the edge of the map than this, CSS px, would look cut off. */
 const EDGE_PX = 2;
 
 export function overlaps(a: Box, b: Box): boolean {

@@ -55,11 +55,12 @@ export function boundsOf(line: Line): Bounds {
 
 /**
  * Writes the SVG path of the lines in the visible part of the map. When the map shows the world several times side by
- * side, it contains the lines on each copy.
+ * side, the path contains the lines on each copy.
  */
 export function linesPath(lines: Lines, view: MapView): string {
   const east = view.west + view.width / view.scale;
-  // A line across the date line may reach up to one turn (360°) beyond its own copy of the world.
+  // A line across the date line may reach up to one turn (360°) beyond its own copy of the world. The copies left and
+  // right of the visible ones are therefore included.
   const firstTurn = Math.floor((view.west + 180) / 360) - 1;
   const lastTurn = Math.floor((east + 180) / 360) + 1;
   let path = '';

@@ -10,10 +10,12 @@ import { type Areas, type Outline } from './world-outline.js';
 
 /**
  * A map that shows more degrees of longitude than this has coarse coasts and borders, because finer ones would not be
- * visible. The next two limits are in degrees too: wider maps do not show the borders of US states and of counties.
+ * visible.
  */
 const COARSE_FROM_SPAN = 100;
+/** A map that shows more degrees of longitude than this has no borders of US states. */
 const STATES_UP_TO_SPAN = 60;
+/** A map that shows more degrees of longitude than this has no borders of US counties. */
 const COUNTIES_UP_TO_SPAN = 14;
 
 /** The outlines that the map draws, the coarsest first; undefined while one is not loaded. */

@@ -19,7 +19,7 @@ export function useImprovedLogin() {
 }
 
 /**
- * Reads which parts of the product are switched on for an account.
+ * Reads the feature flags of an account: which optional features, such as the export of data, are switched on for it.
  * @param isMember false for users who are not members; the server would refuse their request
  */
 export function useFeatureFlags(accountId: string, isMember = true) {
@@ -34,7 +34,7 @@ export function useFeatureFlags(accountId: string, isMember = true) {
   });
 }
 
-/** Checks whether a part of the product is switched on for an account; false until the server has answered. */
+/** Checks whether a feature flag is switched on for an account; false until the server has answered. */
 export function useFeature(accountId: string, flag: FeatureFlagName, isMember: boolean): boolean {
   return useFeatureFlags(accountId, isMember).data?.[flag] === true;
 }

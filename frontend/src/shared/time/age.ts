@@ -18,7 +18,8 @@ export function formatDuration(durationMs: number): string {
 }
 
 /**
- * Writes a duration. Between an hour and a day it has hours and minutes, for example "2 h 25 min".
+ * Writes a duration in the same form as `formatDuration`, but from an hour to a day with hours and minutes, for example
+ * "2 h 25 min".
  * @param durationMs the duration in ms
  */
 export function formatLongDuration(durationMs: number): string {

@@ -1,12 +1,12 @@
 /**
- * Differences between the clocks of server and device that are smaller than this are ignored. They come from the HTTP
- * header `Date`, which has whole seconds, and from network delay.
+ * If the clocks of the server and of the user's device differ by less than this, the difference is ignored. It comes
+ * from the HTTP header `Date`, which has whole seconds, and from network delay.
  */
 const TOLERANCE_MS = 2_500;
 
 let offsetMs = 0;
 
-/** Compares the HTTP header `Date` of an answer with the clock of this device and remembers the difference. */
+/** Compares the HTTP header `Date` of an answer with the clock of the user's device and remembers the difference. */
 export function noteServerTime(dateHeader: string | null, receivedAt: number): void {
   const serverTime = Date.parse(dateHeader ?? '');
   if (Number.isNaN(serverTime)) return;

@@ -27,7 +27,7 @@ const PATTERNS = {
   date: 'd MMM yyyy',
   /** Date and time, for example 3 Jan 2026, 14:05. */
   dateTime: 'd MMM yyyy, HH:mm',
-  /** Time of a subscription's renewal, for example 2026 Jan 3, 14:05:09. */
+  /** Time of the renewal of a paid subscription, for example 2026 Jan 3, 14:05:09. */
   renewal: 'yyyy MMM d, HH:mm:ss',
   /** Date, time and offset from UTC, for example 3 Jan 2026, 14:05:09 −07:00. */
   full: 'd MMM yyyy, HH:mm:ss',

@@ -49,7 +49,10 @@ export function askFor({ start, end }: TimeWindow, pixels: number): TrendAsk {
  * margins that each request adds.
  */
 const BACKDROP_WINDOWS = 4;
-/** Longer time ranges need no backdrop: users hardly move them, and it would begin before there is any data. */
+/**
+ * Time ranges longer than this need no backdrop: users hardly move them, and the backdrop would begin before there is
+ * any data.
+ */
 const LONGEST_WITH_BACKDROP_MS = 366 * DAY_MS;
 
 /**

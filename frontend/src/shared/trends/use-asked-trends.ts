@@ -3,8 +3,8 @@ import { bestCover, type TrendAsk } from './trend-ask.js';
 import { answersOf, toTrends, trendQuery, type Trends } from './use-trend.js';
 
 /**
- * Reads the same columns of several stations for exactly the requested time range. Until the answer arrives, it returns
- * the cached answer that covers most of the range.
+ * Reads the trends of several stations, with the same columns, for exactly the requested time range. Until the answer
+ * for a station arrives, it returns the cached answer that covers most of the range.
  */
 export function useAskedTrends(
   stationIds: readonly string[],

@@ -38,8 +38,8 @@ const USUAL_PIXELS = 600;
 /**
  * Reads columns of a trend in base units. A preset (a time range that ends now) has up to 500 time buckets, and a fixed
  * range has buckets as fine as the width of the chart can show. Until the answer arrives, a fixed range shows the
- * cached answer that fits best, and otherwise the previous range stays visible. Requests that are no longer needed are
- * cancelled.
+ * cached answer that fits best. If there is none, or for a preset, the previous range stays visible. Requests that are
+ * no longer needed are cancelled.
  */
 export function useTrend(
   stationId: string,
@@ -67,7 +67,7 @@ export interface Trends {
   retry: () => void;
 }
 
-/** Reads the same columns of several stations, each in the same way as `useTrend`. */
+/** Reads the trends of several stations, with the same columns, each in the same way as `useTrend`. */
 export function useTrends(
   stationIds: readonly string[],
   columns: readonly string[],
@@ -155,8 +155,8 @@ export function answersOf(cache: QueryClient, stationId: string, columns: readon
 }
 
 /**
- * Reads the station's current local day in time buckets of a minute: highest and lowest values with their times. They
- * are read again after the station's midnight.
+ * Reads columns of a trend of the station's current local day in time buckets of a minute, which show when the highest
+ * and lowest values occurred. They are read again after the station's midnight.
  */
 export function useToday(stationId: string, columns: readonly string[], zone: string) {
   return useQuery({

@@ -9,7 +9,7 @@ interface StatusPillProps {
   lastUpdate: string | null | undefined;
   /**
    * True if the server counts the station as active, because its last sample arrived within ten minutes or three times
-   * its usual interval.
+   * its usual interval, whichever is longer.
    */
   isActive: boolean;
   live: LiveState;

@@ -6,8 +6,8 @@ import { useUnsavedForm } from './use-unsaved-form.js';
 interface Base<Fields> {
   opened: Fields;
   /**
-   * The stored values that the form last took over from the server, of the fields that the user had not changed by
-   * then.
+   * The values that the form took over when the stored values last changed on the server. They belong to fields that
+   * the user had not changed.
    */
   taken: Partial<Fields>;
   /**

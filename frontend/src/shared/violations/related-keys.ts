@@ -1,4 +1,4 @@
-/** Keys of the wind gust and of the wind gust over ten minutes. A page shows the one that the station has. */
+/** Keys of the wind gust and of the wind gust over ten minutes. A page may show only one of the two. */
 const GUSTS: readonly string[] = ['windGustSpeed', 'windGustSpeed10Min'];
 
 /**

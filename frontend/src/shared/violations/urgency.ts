@@ -17,7 +17,7 @@ export function loudOnes(violations: readonly Violation[] | undefined, now: numb
   return worstFirst(violations ?? [], now).filter((each) => urgencyOf(each, now) === 'loud');
 }
 
-/** Sorts violations by urgency, then by severity, then the newest first. */
+/** Sorts violations: the most urgent first, among these the most severe first, and among these the newest first. */
 export function worstFirst(violations: readonly Violation[], now: number): Violation[] {
   const rank = (each: Violation) => ORDER.indexOf(urgencyOf(each, now));
   return violations.toSorted(

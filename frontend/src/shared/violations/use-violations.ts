@@ -10,7 +10,7 @@ import { request } from '../api/request.js';
  */
 export const VIOLATIONS_REFRESH_MS = 30_000;
 
-/** The most violations that one request returns; users do not look at more of them at once. */
+/** The most violations that one request for those not ended returns; users do not look at more of them at a time. */
 const MOST = 500;
 
 /**

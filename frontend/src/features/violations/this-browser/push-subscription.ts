@@ -31,7 +31,7 @@ export async function subscribe(key: string): Promise<PushSubscription> {
   const former = await pushManager.getSubscription();
   const bytes = fromBase64Url(key);
   if (former && isOfKey(former, bytes)) return former;
-  // A subscription that was made for another key of the server no longer receives anything.
+  // A subscription that was made for another key of the server no longer receives anything, so a new one replaces it.
   await former?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes });
 }

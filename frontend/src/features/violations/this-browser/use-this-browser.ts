@@ -28,8 +28,8 @@ export function useThisBrowser(accountId: string, isWanted: boolean) {
 }
 
 /**
- * Creates a push subscription of this browser and registers it with the account; a user who may manage the account has
- * to approve it.
+ * Creates a push subscription of this browser and registers it with the account. No message is sent until a manager of
+ * the account approves it.
  */
 export function useNotifyThisBrowser(accountId: string) {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useNotifyThisBrowser(accountId: string) {
   });
 }
 
-/** Ends the push messages of an account in this browser. Other accounts may continue to use its push subscription. */
+/** Ends the push messages of an account in this browser. Other accounts may still use the browser's subscription. */
 export function useForgetThisBrowser(accountId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +63,8 @@ export function useForgetThisBrowser(accountId: string) {
 }
 
 /**
- * @returns the address to which push messages are sent; undefined for a token that is no push subscription of a browser
+ * @param token registers a phone or a browser for push messages; for a browser, it is the push subscription as JSON
+ * @returns the address to which push messages are sent; undefined for the token of a phone
  */
 function endpointOf(token: string): string | undefined {
   try {

@@ -5,8 +5,8 @@ import { type TrendView } from '@mesonet/model/chart/trend-series.js';
 const INSIDE = 40;
 
 /**
- * Shows the crosshair at a row of the chart's data.
- * @param row index in the data that the chart shows
+ * Shows the crosshair at a point of the chart's curves.
+ * @param row index of the point in the data that the chart shows
  */
 export function showCrosshair(chart: EChartsType, { series, frame }: TrendView, row: number): void {
   const isBars = series.some(({ shape }) => shape === 'bars');

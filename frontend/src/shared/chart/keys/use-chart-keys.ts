@@ -18,7 +18,8 @@ export function useChartKeys(
   zoom: ZoomControl | undefined,
 ) {
   const [at, setAt] = useState<number>();
-  // The row is computed only while there is a crosshair, because `view` changes in every animation frame of a gesture.
+  // The index of the point under the crosshair is computed only while there is a crosshair, because `view` changes in
+  // every animation frame of a gesture.
   const row = useMemo(() => (view && at !== undefined ? rowNearest(view, at) : undefined), [view, at]);
 
   useCrosshair(chart, view, row);

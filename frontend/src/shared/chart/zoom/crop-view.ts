@@ -9,7 +9,7 @@ export interface Rows {
 
 /** Finds the points of a chart whose time buckets overlap its time range. */
 export function visibleRows({ time, start, end, bucketMs }: TrendFrame): Rows {
-  // A time bucket that starts before the time range may reach into it. Without buckets, a point has no duration.
+  // A time bucket that starts before the time range may reach into it. A point of a chart without buckets cannot.
   const reach = bucketMs ?? 0;
   const from = time.findIndex((at) => at >= start || at + reach > start);
   const beyond = time.findIndex((at) => at >= end);

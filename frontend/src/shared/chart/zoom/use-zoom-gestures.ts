@@ -39,8 +39,8 @@ export function useZoomGestures(
     };
     const target = {
       element,
-      // If a gesture has several steps in one animation frame, each step starts from the time range of the step before
-      // it.
+      // A gesture may change the time range several times in one animation frame. Each change starts from the time
+      // range that the change before it reached.
       window: () => next ?? current(),
       onZoom: (window: TimeWindow) => {
         next = window;

@@ -68,7 +68,7 @@ export function windowOf(range: TrendRange, now: number): TimeWindow {
 
 /**
  * Moves a time range back or forward by its own length. If it would end in the future, it becomes the preset of the
- * same length, or a fixed range that ends now.
+ * same length; if there is no such preset, it becomes a fixed range that ends now.
  */
 export function shiftRange(range: TrendRange, direction: -1 | 1, now: number): TrendRange {
   const { start, end } = windowOf(range, now);
