@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { JournalEntry } from '../core/journal-entry.js';
 import { type BatchColumns, EntryColumns, LEADING_COLUMNS, type PartColumns } from './batch-columns.js';
 import { type EntryPart, type EntryParts, entryOf, kindOfNumber, numberOfKind } from './entry-parts.js';
+import { PartReader, type PlacedColumn } from './part-reader.js';
 import { version1Entry } from './version-1-entry.js';
 
 /**
@@ -111,19 +112,20 @@ export function decodeBatch(bytes: Uint8Array): JournalEntry[] {
   const isOlder = version === OLDER_VERSION;
   const columnsAt = isOlder ? headerEnd : headerEnd + rows;
   const columns = placedColumns(header);
-  const cells = new Float64Array((LEADING_COLUMNS + columns.length) * rows);
+  const cells = new Float64Array((LEADING_COLUMNS + columns.flatMap(([, placed]) => placed).length) * rows);
   if (batch.length - columnsAt !== cells.byteLength) throw new DamagedBatch('columns are cut short');
   // The columns are copied, because a Float64Array must start at a multiple of 8, but a buffer from the network may
   // start anywhere.
   Buffer.from(cells.buffer).set(batch.subarray(columnsAt));
+  const readers = columns.map(([part, placed]) => [part, new PartReader(cells, rows, placed)] as const);
   return Array.from({ length: rows }, (_, row) => {
     const place = { series: cells[2 * rows + row]!, time: cells[row]!, receivedAt: cells[rows + row]! };
-    const parts: EntryParts = { values: {} };
-    for (const { part, key, at, words } of columns) {
-      const cell = cells[at + row]!;
-      if (!Number.isNaN(cell)) (parts[part] ??= {})[key] = words ? words[cell]! : cell;
+    const parts: EntryParts = {};
+    for (const [part, reader] of readers) {
+      const values = reader.row(row);
+      if (values) parts[part] = values;
     }
-    if (isOlder) return version1Entry(place, parts.values!);
+    if (isOlder) return version1Entry(place, parts.values ?? {});
     const number = batch.readUInt8(headerEnd + row);
     const kind = kindOfNumber(number);
     if (!kind) throw new DamagedBatch(`unknown kind ${number}`);
@@ -131,26 +133,16 @@ export function decodeBatch(bytes: Uint8Array): JournalEntry[] {
   });
 }
 
-/**
- * A column of a batch and the index of its first cell. In a column of texts, each cell is an index into `words`; other
- * columns have no `words`.
- */
-interface PlacedColumn {
-  part: EntryPart;
-  key: string;
-  at: number;
-  words: readonly string[] | null;
-}
-
-function placedColumns({ rows, parts, words }: Header): PlacedColumn[] {
+function placedColumns({ rows, parts, words }: Header): [EntryPart, PlacedColumn[]][] {
   let at = LEADING_COLUMNS * rows;
-  return Object.entries(parts).flatMap(([part, { numbers, texts }]) =>
+  return Object.entries(parts).map(([part, { numbers, texts }]) => [
+    part as EntryPart,
     [...numbers, ...texts].map((key, index) => {
-      const placed = { part: part as EntryPart, key, at, words: index < numbers.length ? null : words };
+      const placed = { key, at, words: index < numbers.length ? null : words };
       at += rows;
       return placed;
     }),
-  );
+  ]);
 }
 
 /**

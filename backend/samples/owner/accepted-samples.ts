@@ -13,8 +13,23 @@ export class AcceptedSamples {
   ) {}
 
   /** @param isSilent true when the sample was already published before the fold started again */
-  announce({ sent, ...sample }: FollowedSample, isSilent: boolean): void {
-    const violations = this.followers.follow({ ...sample, sent });
-    if (!isSilent) this.bus.publish('sample.accepted', { ...sample, violations });
+  announce(sample: FollowedSample, isSilent: boolean): void {
+    const violations = this.followers.follow(sample);
+    if (isSilent) return;
+    const { shard, seq, series, stationId, accountId, time, receivedAt, values, isLate } = sample;
+    // The fields are named, because a copy by `...` takes many times longer.
+    const accepted = {
+      shard,
+      seq,
+      series,
+      stationId,
+      accountId,
+      time,
+      receivedAt,
+      values,
+      isLate,
+      violations,
+    };
+    this.bus.publish('sample.accepted', accepted);
   }
 }

@@ -37,8 +37,8 @@ export class Announcer {
     const sent = entry.kind === 'sample' ? entry.values : {};
     const values = this.wholeValues(row, settings);
     const { shard } = this;
-    const sample = { shard, seq, series, stationId, accountId, time, receivedAt, values, isLate };
-    this.accepted.announce({ ...sample, sent }, isSilent);
+    const sample = { shard, seq, series, stationId, accountId, time, receivedAt, values, sent, isLate };
+    this.accepted.announce(sample, isSilent);
   }
 
   private wholeValues(row: SampleRow, { extras: fields }: SeriesSettings): SampleValues {
