@@ -1,0 +1,168 @@
+/**
+ * Compares short trends over HTTP with the same statistics asked of the same QuestDB by /exec, of a bare Node proxy of
+ * /exec (because every answer of ours makes this second hop), and of VictoriaMetrics (Debian's package). The store holds
+ * a month of minutes of one station beside 200,000 rows of another, and everything is rolled up. One client reads whole
+ * answers, not packed, and parses none. Contenders take turns; a figure is the mean of many requests, one after the
+ * other. It needs Java.
+ */
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { createServer, request as httpRequest, Agent } from 'node:http';
+import { askQuestDb } from '../support/stores/stores.js';
+import { cpuMsOf, Installation } from './support/installation.js';
+import { type Peer, startPeers } from './support/peers.js';
+import { plainAnswer } from './support/plain-answers.js';
+import { type Contenders, printFigures, printRatio, takeTurns, warmUp } from './support/turns.js';
+
+const END = Date.UTC(2026, 0, 1);
+const DAYS = 31;
+const OTHER_ROWS = 200_000;
+const REQUESTS = 100;
+const KEYS = [
+  'temperature',
+  'relativeHumidity',
+  'dewPoint',
+  'stationPressure',
+  'windSpeed',
+  'solarRadiation',
+  'rainRate',
+  'uvIndex',
+];
+
+interface Question {
+  name: string;
+  keys: readonly string[];
+  days: number;
+  /** Interval of ours, and of the others. */
+  interval: [ours: string, theirs: string];
+}
+
+const QUESTIONS: Question[] = [
+  { name: 'a day by 5 minutes, 1 key', keys: KEYS.slice(0, 1), days: 1, interval: ['5', '5m'] },
+  { name: 'a day by 5 minutes, 8 keys', keys: KEYS, days: 1, interval: ['5', '5m'] },
+  { name: 'a month by the hour, 1 key', keys: KEYS.slice(0, 1), days: DAYS, interval: ['hour', '1h'] },
+  { name: 'a month by the hour, 8 keys', keys: KEYS, days: DAYS, interval: ['hour', '1h'] },
+];
+
+if (isMainThread) await main();
+else await proxy(workerData as string);
+
+/** Passes requests on to QuestDB, and its answers back as they arrive. */
+async function proxy(target: string): Promise<void> {
+  const { hostname, port } = new URL(target);
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer(({ url, headers: { authorization } }, answer) => {
+    const asked = httpRequest(
+      { agent, hostname, port, path: url, headers: { authorization } },
+      (response) => {
+        answer.writeHead(response.statusCode!, { 'content-type': response.headers['content-type'] });
+        response.pipe(answer);
+      },
+    );
+    asked.end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  parentPort!.postMessage(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
+}
+
+async function fill(installation: Installation, series: readonly number[]): Promise<void> {
+  const [mine, other] = series as [number, number];
+  const values = KEYS.map((key, i) => `round(${i + 1} * 10 + 5 * rnd_double(), 2) ${key}`).join();
+  const select = (of: number, stepMs: number, rows: number) =>
+    `SELECT timestamp_sequence(${END - rows * stepMs}000, ${stepMs}000) timestamp, '${of}' series, ${values} FROM long_sequence(${rows})`;
+  const parts = [
+    select(mine, MINUTE_MS, (DAYS * DAY_MS) / MINUTE_MS),
+    select(other, Math.floor((DAYS * DAY_MS) / OTHER_ROWS), OTHER_ROWS),
+  ];
+  await askQuestDb(
+    installation.questDb,
+    `INSERT INTO samples (timestamp, series, ${KEYS.join()}) SELECT * FROM (${parts.join(' UNION ALL ')}) ORDER BY timestamp`,
+  );
+}
+
+async function fillPeer(peer: Peer): Promise<void> {
+  for (let day = END - DAYS * DAY_MS; day < END; day += DAY_MS) {
+    const text = Array.from({ length: DAY_MS / MINUTE_MS }, (_, i) => {
+      const fields = KEYS.map((key, n) => `${key}=${((n + 1) * 10 + ((i * 7) % 500) / 100).toFixed(2)}`);
+      return `weather,station=s0 ${fields.join()} ${day + i * MINUTE_MS}`;
+    });
+    const answer = await fetch(peer.url + peer.writePath('ms'), { method: 'POST', body: text.join('\n') });
+    if (!answer.ok) throw new Error(`${peer.name}: ${answer.status} ${await answer.text()}`);
+  }
+}
+
+function askVictoria(url: string, { keys, days, interval: [, step] }: Question): Promise<Buffer> {
+  const parts = keys.map(
+    (key) => `label_set(avg_over_time(weather_${key}{station="s0"}[${step}]), "of", "${key}")`,
+  );
+  const asked = {
+    query: `union(${parts.join()})`,
+    start: String((END - days * DAY_MS) / 1_000),
+    end: String(END / 1_000 - 1),
+    step,
+    nocache: '1',
+  };
+  return plainAnswer(`${url}/api/v1/query_range?${new URLSearchParams(asked).toString()}`);
+}
+
+/** @returns mean time of a request, ms */
+async function meanOf(ask: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  for (let i = 0; i < REQUESTS; i += 1) await ask();
+  return (performance.now() - begin) / REQUESTS;
+}
+
+async function main(): Promise<void> {
+  const installation = await Installation.start();
+  const { server, questDb } = installation;
+  const peers = (await startPeers()).filter(({ name }) => name === 'VictoriaMetrics');
+  const thread = new Worker(new URL(import.meta.url), { workerData: questDb.httpUrl });
+  try {
+    const [proxyUrl] = (await once(thread, 'message')) as [string];
+    const account = await server.createAccount();
+    const { cookie } = account;
+    const { id } = await server.createStation(account, { timezone: 'UTC' });
+    const { id: otherId } = await server.createStation(account, { timezone: 'UTC' });
+    const rows = await server.sql<{ id: string; series: number }>('SELECT id, series FROM stations');
+    const seriesOf = (station: string) => rows.find((row) => row.id === station)!.series;
+    await installation.running.end();
+    await fill(installation, [seriesOf(id), seriesOf(otherId)]);
+    for (const peer of peers) await fillPeer(peer);
+    await installation.applied();
+    await installation.startAgain();
+    await installation.rolledUp(END, 2);
+    const authorization = `Basic ${Buffer.from(`${questDb.username}:${questDb.password}`).toString('base64')}`;
+    for (const question of QUESTIONS) {
+      const { keys, days, interval } = question;
+      const start = END - days * DAY_MS;
+      const asked = new URLSearchParams({
+        measKeys: keys.map((key) => `${key}.avg`).join(),
+        start: new Date(start).toISOString(),
+        end: new Date(END).toISOString(),
+        interval: interval[0],
+      }).toString();
+      const sql = `SELECT timestamp, ${keys.map((key) => `avg(${key})`).join()} FROM samples WHERE series = '${seriesOf(id)}' AND timestamp >= ${start}000 AND timestamp < ${END}000 SAMPLE BY ${interval[1]}`;
+      const exec = `/exec?query=${encodeURIComponent(sql)}`;
+      const contenders: Contenders = {
+        ours: () =>
+          meanOf(() => plainAnswer(`${server.url}/api/v1/stations/${id}/trenddata/?${asked}`, { cookie })),
+        '/exec': () => meanOf(() => plainAnswer(questDb.httpUrl + exec, { authorization })),
+        'a proxy of /exec': () => meanOf(() => plainAnswer(proxyUrl + exec, { authorization })),
+      };
+      for (const { name, url } of peers) contenders[name] = () => meanOf(() => askVictoria(url, question));
+      await warmUp(contenders);
+      const figures = await takeTurns(contenders, 7);
+      printFigures(`${question.name}:`, figures, 'ms', 2);
+      for (const name of Object.keys(contenders).slice(1)) printRatio('times', figures, 'ours', name);
+      const before = cpuMsOf(installation.running.pid);
+      await contenders.ours!(0);
+      const cpu = (cpuMsOf(installation.running.pid) - before) / REQUESTS;
+      console.log(`  CPU of the server: ${cpu.toFixed(2)} ms a request`);
+    }
+  } finally {
+    await thread.terminate();
+    await Promise.all(peers.map((peer) => peer.stop()));
+    await installation.stop();
+  }
+}
