@@ -11,7 +11,10 @@ export type ChartStation = Pick<SeriesSettings, 'timezone' | 'extras'>;
 export type DecidedQuery = TrendQuery & { interval: Interval };
 
 const USUAL_INTERVAL = 5;
-/** The most buckets for an interval that a client requests. A worker draws this many in one or two seconds. */
+/**
+ * The most buckets of a chart when the client chooses their length. A drawing thread needs one or two seconds for this
+ * many.
+ */
 export const MAX_BUCKETS = 10_000;
 
 interface ChartDefaults {

@@ -8,8 +8,8 @@ import { UploadBuffer } from './upload-buffer.js';
 import { UploadTable } from './upload-table.js';
 
 /**
- * Time that uploads wait until they are stored. Few are ever
- * looked at, and an inspection first stores the waiting ones.
+ * Time that the copies of uploads wait until they are stored for the tab Uploads. Users look at few of them, and whoever
+ * opens the tab has the waiting ones stored first.
  */
 const WRITE_EVERY_MS = 30_000;
 

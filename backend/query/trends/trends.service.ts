@@ -180,7 +180,7 @@ async function samples(
   return { time, columns: rawColumns(keys, data) };
 }
 
-/** Estimates the number of rows of a trend: never too low with buckets, and never too high without buckets. */
+/** Estimates the rows of an answer, one a bucket or a sample: never too low for buckets, never too high for samples. */
 async function longest(plan: TrendPlan, now: number, signal: AbortSignal): Promise<number> {
   const { store, series, range, interval } = plan;
   if (interval !== 0) return mostBuckets(range, interval, now);

@@ -14,8 +14,8 @@ const REDERIVATION_KEY = '~derived';
 const CORRECTION_KEY = '~rainCorrection';
 const FROM_KEY = '~rainFrom';
 /**
- * Stored where `from` of a correction is null, because columns hold only numbers. Null means that the corrected entry
- * of the rain ledger is no rainfall, so that the correction changes only totals.
+ * Stored where the time `from` of a correction is null, because columns hold only numbers. The time is null
+ * when the corrected entry of the rain ledger is no rainfall and only counts for totals.
  */
 const TOTALS_ALONE = -1;
 const KIND_KEYS: readonly string[] = [IMPORT_KEY, UNDO_KEY, REDERIVATION_KEY];

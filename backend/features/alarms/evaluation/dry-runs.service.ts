@@ -23,7 +23,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** Applies alarms to stored samples as a trial, without storing or sending anything. */
 @Injectable()
 export class DryRunsService {
-  /** Number of trials in progress for each account */
+  /** Number of trial runs of alarm rules in progress for each account */
   private readonly underWay = new Map<string, number>();
 
   constructor(

@@ -59,7 +59,10 @@ export class Watch implements EpisodeListener {
     return this;
   }
 
-  /** Takes a value from before the watch began. It is not judged, but variant `rate` measures later changes from it. */
+  /**
+   * Takes a value from before this process began to watch the station. It cannot fire the alarm, but variant `rate`
+   * measures later changes from it.
+   */
   remember(time: number, value: number): void {
     this.judge.remember(time, value);
     this.state.lastTime = Math.max(this.state.lastTime, time);

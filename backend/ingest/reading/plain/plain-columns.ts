@@ -23,7 +23,10 @@ interface Slot {
   cells: Float64Array<ArrayBuffer>;
 }
 
-/** The numbers of an upload of plain samples, with one column for each key. NaN means that a sample lacks the key. */
+/**
+ * The numbers of an upload that are all in base units already, with one column for each key. NaN means that a sample
+ * lacks the key.
+ */
 export class PlainColumns {
   private rows = 0;
   private times = new Float64Array(FIRST_ROWS);

@@ -65,8 +65,8 @@ function restoreTrack({ rival, ...track }: TrackSnapshot): ReadingTrack {
 }
 
 /**
- * A snapshot of a version without quality checks has no flags at all; one without `flaggedSince` may have flags at any
- * time.
+ * A snapshot without a part `quality` is from a version without quality checks, so the series has no flags. If the part
+ * lacks `flaggedSince`, samples of any time may have flags.
  */
 function flaggedSinceOf(quality: QualitySnapshot | undefined): number {
   if (quality?.flaggedSince === undefined) return quality ? -Infinity : Infinity;

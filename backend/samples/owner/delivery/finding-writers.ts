@@ -91,8 +91,8 @@ function joinStale(older: StaleNote, newer: StaleNote): StaleNote {
 }
 
 /**
- * Joins two records of one sample. A sample always reports all of its entries, so the newer ones replace the older
- * ones, but the revisions of both, which change totals of stored rows, are kept.
+ * Joins two reports of the rain ledger entries of one sample. Each report has all of its entries, so the newer entries
+ * replace the older ones. The revisions of both are kept, because each changes totals of stored rows.
  */
 function joinEntries(older: SampleEntries, newer: SampleEntries): SampleEntries {
   const revisions = [...(older.revisions ?? []), ...(newer.revisions ?? [])];
