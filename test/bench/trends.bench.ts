@@ -9,7 +9,8 @@ import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { askQuestDb } from '../support/stores/stores.js';
 import type { TestStation } from '../support/servers/server.js';
 import { Installation } from './support/installation.js';
-import { type Peer, startPeers } from './support/peers.js';
+import { CHARTED_KEYS, sendMinutes } from './support/charted-minutes.js';
+import { startPeers } from './support/peers.js';
 import { plainAnswer } from './support/plain-answers.js';
 import { WeewxDatabase } from './support/weewx-database.js';
 import {
@@ -24,16 +25,6 @@ import {
 const OTHERS = 5;
 const END = Date.UTC(2026, 0, 1);
 const SECONDS_DAYS = Number(process.env.BENCH_SECONDS_DAYS ?? 365);
-const KEYS = [
-  'temperature',
-  'relativeHumidity',
-  'dewPoint',
-  'stationPressure',
-  'windSpeed',
-  'solarRadiation',
-  'rainRate',
-  'uvIndex',
-];
 const STATS = ['min', 'max', 'avg'];
 
 interface Question {
@@ -52,10 +43,10 @@ const of = (
   days: number,
   interval: Question['interval'],
 ): Question[] =>
-  [1, KEYS.length].map((count) => ({
+  [1, CHARTED_KEYS.length].map((count) => ({
     name: `${name}, ${count} ${count === 1 ? 'key' : 'keys'}`,
     station,
-    keys: KEYS.slice(0, count),
+    keys: CHARTED_KEYS.slice(0, count),
     start: END - days * DAY_MS,
     end: END,
     interval,
@@ -74,7 +65,7 @@ const { server, questDb } = installation;
 
 /** Fills month by month in the order of time, as stations would have sent it. */
 async function fill(stations: readonly { series: number; stepMs: number; from: number }[]): Promise<void> {
-  const values = KEYS.map((key, i) => `round(${i + 1} * 10 + 5 * rnd_double(), 2) ${key}`).join();
+  const values = CHARTED_KEYS.map((key, i) => `round(${i + 1} * 10 + 5 * rnd_double(), 2) ${key}`).join();
   for (let month = 0; month < 12; month += 1) {
     const [begin, end] = [Date.UTC(2025, month), Date.UTC(2025, month + 1)];
     const parts = stations.flatMap(({ series, stepMs, from }) => {
@@ -83,23 +74,11 @@ async function fill(stations: readonly { series: number; stepMs: number; from: n
       const select = `SELECT timestamp_sequence(${start}000, ${stepMs}000) timestamp, '${series}' series, ${values} FROM long_sequence(${rows})`;
       return rows > 0 ? [select] : [];
     });
-    const columns = `timestamp, series, ${KEYS.join()}`;
+    const columns = `timestamp, series, ${CHARTED_KEYS.join()}`;
     await askQuestDb(
       questDb,
       `INSERT INTO samples (${columns}) SELECT * FROM (${parts.join(' UNION ALL ')}) ORDER BY timestamp`,
     );
-  }
-}
-
-/** Sends the minutes of one station, a day a request. */
-async function fillPeer(peer: Peer): Promise<void> {
-  for (let day = END - 365 * DAY_MS; day < END; day += DAY_MS) {
-    const text = Array.from({ length: DAY_MS / MINUTE_MS }, (_, i) => {
-      const fields = KEYS.map((key, n) => `${key}=${((n + 1) * 10 + ((i * 7) % 500) / 100).toFixed(2)}`);
-      return `weather,station=s0 ${fields.join()} ${day + i * MINUTE_MS}`;
-    });
-    const answer = await fetch(peer.url + peer.writePath('ms'), { method: 'POST', body: text.join('\n') });
-    if (!answer.ok) throw new Error(`${peer.name}: ${answer.status} ${await answer.text()}`);
   }
 }
 
@@ -156,7 +135,7 @@ try {
     { series: seconds, stepMs: 1_000, from: END - SECONDS_DAYS * DAY_MS },
     ...[minutes, ...others].map((each) => ({ series: each, stepMs: MINUTE_MS, from: 0 })),
   ]);
-  for (const peer of peers) await fillPeer(peer);
+  for (const peer of peers) await sendMinutes(peer, END - 365 * DAY_MS, END);
   await installation.applied();
   await installation.startAgain();
   console.log(

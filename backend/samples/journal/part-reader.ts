@@ -28,7 +28,7 @@ export class PartReader {
     columns: readonly PlacedColumn[],
   ) {
     // In a common order, entries with the same keys have the same shape, whatever batches they are in.
-    this.columns = columns.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    this.columns = columns.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
     const isWhole = columns.every(({ at }) => !hasGap(cells, at, at + rows));
     this.shape = isWhole ? this.shapeOf(0) : null;
   }
