@@ -8,23 +8,28 @@ import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
 import { makeTestFolder } from './test-place.mjs';
 
-/** Beginnings of the paths of API tests that store no samples, and so are the same over either store. */
-const WITHOUT_SAMPLES = [
-  'accounts/(?:account-(?:password|settings)|feature-flags|station-(?:ids|password)|visibility|walls)',
-  'alarms/(?!evaluation)',
-  'alarms-notices/(?!notices)',
+/**
+ * Beginnings of the paths of API tests that are the same over either store, because they store no samples, or reach
+ * them only through the port to which test/api/sample-store holds both stores. The browser tests use QuestDB.
+ */
+const OVER_EITHER_STORE = [
+  'accounts/(?:account-(?:password|settings|units)|feature-flags|station-(?:ids|password)|visibility|walls)',
+  'alarms/',
+  'alarms-notices/',
   'alarms-states/',
   'audit/',
   'backup/',
+  'charts/reuse',
   'console/',
+  'extras/(?!reading)',
   'http/',
   'imports/(?:broken-forms|former-guesses|kept-files)',
-  'intake/(?:ecowitt-passkey|ingest-urls|pipelining|station-intake)',
+  'intake/(?!long-uploads|uploads)',
   'live/info',
   'mail/',
-  'retention/removal',
+  'retention/(?:bought-storage|removal)',
   'samples/(?:extras-replay|findings-replay|journal|large-upload|mark-table|row-writer|shard-lease)',
-  'screens/(?:all-screens|screens-origin|serving)',
+  'screens/',
   'session/',
   'snapshots/(?:restore\\.|snapshots)',
   'subscription/',
@@ -34,27 +39,37 @@ const WITHOUT_SAMPLES = [
 
 /**
  * `project` is one of jest.config.mjs, `needs` a part of the machine, `only` a choice of its files; `onNode24` means
- * that it runs on Node 24 where that is installed. Suites with `together` share a run, so that some work while others
- * wait for a clock.
+ * that it runs on Node 24 where that is installed. Suites of the same `run` share one run of Jest, so that some work
+ * while others wait for a clock.
  */
 const SUITES = [
-  { name: 'unit', project: 'unit', onNode24: true },
-  { name: 'api', project: 'api', env: { MESONET_TEST_QUESTDB: '' }, onNode24: true },
+  { name: 'unit', project: 'unit', run: 'postgres' },
+  { name: 'api', project: 'api', run: 'postgres' },
   {
     name: 'api-questdb',
     project: 'api',
+    run: 'api-questdb',
     needs: 'questdb',
-    only: [`test/api/(?!(?:${WITHOUT_SAMPLES.join('|')}))`],
+    only: [`test/api/(?!(?:${OVER_EITHER_STORE.join('|')}))`],
   },
-  { name: 'mqtt', project: 'mqtt', needs: 'mosquitto', together: true, onNode24: true },
-  { name: 'weewx', project: 'weewx', needs: 'weewx', together: true, onNode24: true },
-  { name: 'schemathesis', project: 'schemathesis', needs: 'schemathesis', together: true, onNode24: true },
-  { name: 'faults', project: 'faults', together: true, onNode24: true },
+  { name: 'mqtt', project: 'mqtt', run: 'whole', needs: 'mosquitto' },
+  { name: 'weewx', project: 'weewx', run: 'whole', needs: 'weewx' },
+  { name: 'schemathesis', project: 'schemathesis', run: 'whole', needs: 'schemathesis' },
+  { name: 'faults', project: 'faults', run: 'whole' },
   // A container may forbid tracing and mounting, even to root, and no installed package changes that.
-  { name: 'syncs', project: 'syncs', needs: 'strace', mayLack: true },
-  { name: 'disk', project: 'disk', needs: 'volumes', mayLack: true },
-  { name: 'web-push', project: 'web-push', needs: 'wholeChromium', together: true, onNode24: true },
-  { name: 'browser', project: 'browser', needs: 'chromium', onNode24: true },
+  { name: 'syncs', project: 'syncs', run: 'syncs', needs: 'strace', mayLack: true },
+  { name: 'disk', project: 'disk', run: 'disk', needs: 'volumes', mayLack: true },
+  { name: 'web-push', project: 'web-push', run: 'whole', needs: 'wholeChromium' },
+  { name: 'browser', project: 'browser', run: 'whole', needs: 'chromium' },
+];
+
+/** The runs in their order; `onNode24` means on Node 24 where that is installed. */
+const RUNS = [
+  { name: 'postgres', env: { MESONET_TEST_QUESTDB: '' }, onNode24: true },
+  { name: 'api-questdb' },
+  { name: 'syncs' },
+  { name: 'disk' },
+  { name: 'whole', onNode24: true },
 ];
 
 const named = process.argv.slice(2);
@@ -82,9 +97,10 @@ const here = wanted.filter(({ name, needs, mayLack }) => {
   if (reason) leftOut.push({ line: `Left out: ${name}, ${reason}`, mayLack });
   return !reason;
 });
-for (const suite of here.filter(({ together }) => !together)) add(await run([suite]));
-const sharing = here.filter(({ together }) => together);
-if (sharing.length > 0) add(await run(sharing));
+for (const { name, ...options } of RUNS) {
+  const suites = here.filter((suite) => suite.run === name);
+  if (suites.length > 0) add(await run(suites, options));
+}
 if (process.env.REQUIRE_ALL) total.failed += leftOut.filter(({ mayLack }) => !mayLack).length;
 for (const { line } of leftOut) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -96,14 +112,13 @@ function add({ passed, failed }) {
 }
 
 /** A run that cannot even report counts as one failure. */
-async function run(suites) {
+async function run(suites, { env, onNode24 }) {
   const names = suites.map(({ name }) => name).join(', ');
-  console.log(`\n${names}${parts.node24 && suites[0].onNode24 ? ', on Node 24' : ''}`);
-  const [{ env, only, onNode24 }] = suites;
-  const { node24 } = parts;
+  const node = (onNode24 && parts.node24) || undefined;
+  console.log(`\n${names}${node ? ', on Node 24' : ''}`);
+  const only = suites.flatMap((suite) => suite.only ?? []);
   const projects = suites.map(({ project }) => project);
-  const options = { only, ...(node24 && onNode24 && { node: node24 }) };
-  const { code, report } = await runJest(projects, { ...parts.env, ...place, ...env }, options);
+  const { code, report } = await runJest(projects, { ...parts.env, ...place, ...env }, { only, node });
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };

@@ -1,20 +1,34 @@
 // Without saved durations, as in a fresh clone, Jest would order files by size and could start the longest ones last.
 import TestSequencer from '@jest/test-sequencer';
 
+/** A test that mostly waits comes before one that works. */
 const LONGEST = [
+  'silence',
+  'reconciliation',
+  'subscription',
+  'store-away',
+  'state-table',
+  'year-of-minutes',
   'rederiver',
   'sixty-days',
   'smuggling',
-  'year-of-minutes',
-  'silence',
-  'weewx',
+  'backlog',
   'questdb-away',
-  'station-erasure',
+  'weewx',
   'accessibility',
-  'store-away',
+  'station-erasure',
   'demo-restart',
-  'moves',
+  'backup-under-load',
   'chart-pan',
+  'schemathesis',
+  'subscription-kills',
+  'notice-kills',
+  'api-docs',
+  'shard-lease',
+  'role-pages',
+  'moves',
+  'two-editors',
+  'stations',
 ];
 
 const rank = ({ path }) => {
