@@ -54,7 +54,7 @@ export interface SamplesFigures extends ShardStatus {
   waitingBytes: number;
   /** Time of the last failed commit, as `SampleJournal.refusedAt` explains. */
   refusedAt: number | null;
-  /** Null when the store is not QuestDB. */
+  /** How many memory maps QuestDB uses; null when the store is not QuestDB. */
   maps: StoreMaps | null;
 }
 

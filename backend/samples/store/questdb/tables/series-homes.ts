@@ -2,7 +2,7 @@ import { Turns } from '../../../pacing/turns.js';
 import type { HomeRecord, HomeRecords } from './home-records.js';
 import type { SampleTable, SeriesHome, TablesOwner } from './sample-tables.js';
 
-/** The table of a series before it is moved for the first time. */
+/** The table in which the rows of a series are until they are moved for the first time. */
 const FIRST = { table: 'samples', move: null, owner: 0, number: 0 } as const;
 
 type KnownHome = Omit<HomeRecord, 'series'>;

@@ -46,8 +46,9 @@ function alignBy(trends: readonly TrendData[], startOf: (at: number, timezone: s
 }
 
 /**
- * Returns the start of the row to which each moment belongs. A new row begins with the first moment that is at least
- * `SHORTEST_SHARE` of a row's length after the start of the previous row.
+ * Groups the moments of several curves into spans of time, one for each row of the common table, and returns the start
+ * of the span of each moment. A new span begins with the first moment that is at least `SHORTEST_SHARE` of `step` after
+ * the start of the previous span.
  */
 function rowStarts(trends: readonly TrendData[], step: number): Map<number, number> {
   const moments = [...new Set(trends.flatMap(({ time }) => time))].sort((a, b) => a - b);

@@ -27,7 +27,7 @@ export interface Past {
    * The stations as the overview would have shown them at the chosen moment; undefined when the map shows the present.
    */
   summaries: readonly StationSummary[] | undefined;
-  /** Lowest and highest values of the last day, base unit, for which the colours are chosen. */
+  /** Lowest and highest value of the last day, base unit. The scale of colours reaches from one to the other. */
   extremes: readonly number[];
   /** Number of stations whose values of the last day are still loading. */
   pending: number;
