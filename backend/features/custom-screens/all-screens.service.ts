@@ -42,19 +42,20 @@ export class AllScreensService {
    * Replaces the custom screens of each account in the zip, either all of them or none. Screens of other accounts stay.
    * @returns ids of the accounts in the zip
    * @throws InvalidInput, TooLarge naming the first file or account that is refused
-   * @throws Conflict during another import
+   * @throws Conflict during another import of one of these accounts
    */
-  import(receive: ReceiveZip): Promise<string[]> {
-    return this.turns.take(null, async () => {
-      const all = await this.read(receive);
-      await this.screens.manager.transaction(async (manager) => {
-        await lockScreens(manager);
+  async import(receive: ReceiveZip): Promise<string[]> {
+    const all = await this.read(receive);
+    const accountIds = [...all.keys()];
+    await this.turns.take(accountIds, () =>
+      this.screens.manager.transaction(async (manager) => {
+        await lockScreens(manager, accountIds);
         for (const [accountId, files] of all) {
           await replaceScreens(manager, { accountId, isDraft: false }, files);
         }
-      });
-      return [...all.keys()];
-    });
+      }),
+    );
+    return accountIds;
   }
 
   private async read(receive: ReceiveZip): Promise<FilesByAccount> {

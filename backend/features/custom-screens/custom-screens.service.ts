@@ -51,10 +51,10 @@ export class CustomScreensService {
    * @throws Conflict during another import
    */
   async import(accountId: string, receive: ReceiveZip, { isDraft } = LIVE): Promise<void> {
-    const count = await this.turns.take(accountId, async () => {
+    const count = await this.turns.take([accountId], async () => {
       const files = await this.reading.read({ zip: await receive(), isOfAll: false });
       await this.screens.manager.transaction(async (manager) => {
-        await lockScreens(manager);
+        await lockScreens(manager, [accountId]);
         await replaceScreens(manager, { accountId, isDraft }, files);
       });
       return files.length;
@@ -94,9 +94,9 @@ export class CustomScreensService {
     accountId: string,
     work: (manager: EntityManager) => Promise<{ affected?: number | null }>,
   ): Promise<number> {
-    return this.turns.take(accountId, () =>
+    return this.turns.take([accountId], () =>
       this.screens.manager.transaction(async (manager) => {
-        await lockScreens(manager);
+        await lockScreens(manager, [accountId]);
         return (await work(manager)).affected ?? 0;
       }),
     );

@@ -196,12 +196,21 @@ describe('an import under way', () => {
     }
   }
 
+  const importAll = (path: string) => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(zipOf({ [path]: 'a{}' }))]), 'screens.zip');
+    return server.fetch('/api/v1/customscreens/import/', { method: 'POST', body, cookie: sadmin });
+  };
+
   it('lets no other in, nor a deletion, and no other organization wait', async () => {
-    const other = new ScreenCalls(server, (await server.createAccount()).id, sadmin);
+    const { id: otherId } = await server.createAccount();
+    const other = new ScreenCalls(server, otherId, sadmin);
     const refused = [409, 'import_under_way', 'Another import of custom screens is under way'];
     const { goOn } = await begin();
     expect(await problemOf(screens.import(zipOf({ 'a.css': 'a{}' })))).toEqual(refused);
     expect((await other.import(zipOf(PAGE))).status).toBe(204);
+    expect(await problemOf(importAll(`${account.id}/a.css`))).toEqual(refused);
+    expect((await importAll(`${otherId}/a.css`)).status).toBe(204);
     expect((await goOn()).status).toBe(204);
     expect(await screens.paths()).toEqual(['RT/main.html']);
     expect((await screens.import(zipOf({ 'a.css': 'a{}' }))).status).toBe(204);

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { newPlace } from '../../support/people/email-sign-in.js';
 import { requestFrom } from '../../support/servers/request-from.js';
 import type { TestServer } from '../../support/servers/server.js';
+import { waitFor } from '../../support/wait-for.js';
 import type { Cell } from './cells.js';
 import { type Addressed, MISSING } from './fixtures.js';
 
@@ -34,17 +35,19 @@ export async function call(
   };
   if (method === 'WS') return openSocket(server.wsUrl + path, headers);
   const content = row.body?.(of);
-  const answer = await requestFrom(newPlace(), server.url, {
-    method,
-    path,
-    headers: {
-      ...headers,
-      // Each call has its own client address, so no later call could reuse the connection.
-      connection: 'close',
-      ...(content !== undefined && { 'content-type': row.type ?? 'application/json' }),
-    },
-    ...(content !== undefined && { body: typeof content === 'string' ? content : JSON.stringify(content) }),
-  });
+  const ask = () =>
+    requestFrom(newPlace(), server.url, {
+      method,
+      path,
+      headers: {
+        ...headers,
+        // Each call has its own client address, so no later call could reuse the connection.
+        connection: 'close',
+        ...(content !== undefined && { 'content-type': row.type ?? 'application/json' }),
+      },
+      ...(content !== undefined && { body: typeof content === 'string' ? content : JSON.stringify(content) }),
+    });
+  const answer = await (row.breaksOff ? waitFor('a whole answer', ask) : ask());
   return { status: answer.status ?? 0, bytes: withoutRequestId(answer.body) };
 }
 

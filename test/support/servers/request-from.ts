@@ -24,6 +24,8 @@ export function requestFrom(
         answer
           .setEncoding('utf8')
           .on('data', (chunk: string) => (text += chunk))
+          // An answer may break off after its headers.
+          .on('error', reject)
           .on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: text }));
       })
       .end(body);
