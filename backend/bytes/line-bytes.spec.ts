@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { plainLines, type Point } from '../../test/support/plain-codecs.js';
-import { doubleHead, LineBytes, textHead } from './line-bytes.js';
+import { doubleFieldsOf, LineBytes, textHead } from './line-bytes.js';
 
 function write(lines: LineBytes, { place, time, fields }: Point): void {
   lines.begin(place);
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') lines.textField(textHead(name), value);
-    else lines.doubleField(doubleHead(name), value);
+    else lines.doubleFields(doubleFieldsOf([name]), Float64Array.of(value), 0);
   }
   lines.end(time);
 }
@@ -41,6 +41,14 @@ describe('LineBytes', () => {
     const fields = { text: 'é"'.repeat(100_000), number: 2 };
     write(lines, { place: 'long', time: 1, fields });
     expect(lines.take().equals(plainLines([{ place: 'long', time: 1, fields }]))).toBe(true);
+  });
+
+  it('writes several doubles at once, from their place among others', () => {
+    lines.begin('samples,series=1');
+    lines.doubleFields(doubleFieldsOf(['temperature', 'dewPoint']), Float64Array.of(1, 2.5, -3, 4), 1);
+    lines.end(2);
+    const fields = { temperature: 2.5, dewPoint: -3 };
+    expect(lines.take().equals(plainLines([{ place: 'samples,series=1', time: 2, fields }]))).toBe(true);
   });
 
   it('writes whole numbers as integers', () => {

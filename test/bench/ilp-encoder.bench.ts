@@ -46,7 +46,7 @@ try {
   const store = new QuestDbStore(stores.questDb());
   await store.writer.prepare();
   const http = new QuestDbHttp(stores.questDb());
-  const encoder = new IlpEncoder('samples', STORED_COLUMNS);
+  const encoder = new IlpEncoder('samples');
   const address = `http::addr=${new URL(httpUrl).host};username=${username};password=${password};`;
   const sender = await Sender.fromConfig(`${address}protocol_version=2;auto_flush=off;`);
 

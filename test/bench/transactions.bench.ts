@@ -57,7 +57,7 @@ try {
       const table = `bench_${order.replace(' ', '_')}_${size}`;
       await askQuestDb(address, `CREATE TABLE ${table} (LIKE samples)`);
       await askQuestDb(address, `ALTER TABLE ${table} DEDUP ENABLE UPSERT KEYS(timestamp, series)`);
-      const encoder = new IlpEncoder(table, STORED_COLUMNS);
+      const encoder = new IlpEncoder(table);
       contenders[`${size} rows, ${order}`] = async (round) => {
         const rows = makeRows(round).toSorted(compare);
         const before = cpuMsOf(questDb);

@@ -19,9 +19,14 @@ describe('ValueShape', () => {
     expect(ValueShape.empty().with('a', true)).not.toBe(ValueShape.empty().with('a', false));
   });
 
+  it('lists its keys', () => {
+    const { numberKeys, textKeys } = shapeOf('windSpeed', 'textOfWeather', 'temperature');
+    expect([numberKeys, textKeys]).toEqual([['windSpeed', 'temperature'], ['textOfWeather']]);
+  });
+
   it('has no keys when it is empty', () => {
     expect([ValueShape.empty().isEmpty, shapeOf('a').isEmpty]).toEqual([true, false]);
-    expect(ValueShape.empty().make()).toEqual({});
+    expect([ValueShape.empty().numberKeys, ValueShape.empty().make()]).toEqual([[], {}]);
   });
 
   it('is forgotten when a sender has made too many, and still makes objects', () => {

@@ -1,15 +1,16 @@
 import type { SampleRow } from '../../core/observation.js';
+import { PackedRow } from '../../core/packed-row.js';
 import type { Lane, RowsUnderWay } from './rows-under-way.js';
 
 /** A row on its way into the store, in its newest version. */
 export interface OverlayEntry {
-  row: SampleRow;
+  row: PackedRow;
   lane: Lane;
   /** Epoch (see `RowsUnderWay`) of the oldest version of the row that queries do not return yet. */
   epoch: number;
-  /** True while the newest version waits for its write. */
+  /** True while the newest version of the row waits for its write. */
   isQueued: boolean;
-  /** Number of the acknowledged write that contains the newest version; 0 while there is none. */
+  /** Number of the acknowledged write that contains the newest version of the row; 0 while there is none. */
   write: number;
 }
 
@@ -28,7 +29,8 @@ export class Overlay {
    * Adds a row or replaces its earlier version.
    * @param epoch the epoch in which the row was already counted; by default, the row is counted now
    */
-  put(row: SampleRow, lane: Lane, epoch = this.underWay.enter(lane)): OverlayEntry {
+  put(unpacked: SampleRow, lane: Lane, epoch = this.underWay.enter(lane)): OverlayEntry {
+    const row = PackedRow.of(unpacked);
     let ofSeries = this.entries.get(row.series);
     if (!ofSeries) this.entries.set(row.series, (ofSeries = new Map<number, OverlayEntry>()));
     let entry = ofSeries.get(row.time);

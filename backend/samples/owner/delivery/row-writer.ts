@@ -118,7 +118,7 @@ export class RowWriter {
    */
   private async write(entries: OverlayEntry[]): Promise<OverlayEntry[]> {
     if (entries.length === 0) return [];
-    const rows = entries.map(({ row }) => row);
+    const rows: SampleRow[] = entries.map(({ row }) => row);
     this.beganAt = performance.now();
     try {
       await this.parts.store.write(rows);

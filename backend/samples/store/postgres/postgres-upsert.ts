@@ -28,8 +28,9 @@ export async function upsert(rows: readonly SampleRow[]): Promise<Statement> {
   const columns = new Map<string, ColumnArray>();
   const sent = new DoubleArray(distinct.length);
   for (const [i, row] of distinct.entries()) {
-    for (const key in row.values) {
-      const value = row.values[key]!;
+    const { values } = row;
+    for (const key in values) {
+      const value = values[key]!;
       const refusal = valueRefusal(key, value);
       if (refusal !== null) throw new RowRefused(row, refusal);
       let column = columns.get(key);

@@ -2,7 +2,6 @@ import type { SampleRow } from '../../core/observation.js';
 import type { Gate } from '../../pacing/gate.js';
 import { TimeSlice } from '../../pacing/time-slice.js';
 import type { KeptFrom } from '../../core/sample-retention.js';
-import { STORED_COLUMNS } from '../stored-columns.js';
 import { IlpEncoder } from './wire/ilp-encoder.js';
 import { CONNECTIONS } from './wire/questdb-http.js';
 import type { LineSender } from './line-sender.js';
@@ -28,9 +27,9 @@ interface WriterParts {
 /** Writes rows to the tables of their series. */
 export class TableWriter {
   private readonly encoders: Record<SampleTable, IlpEncoder> = {
-    samples: new IlpEncoder('samples', STORED_COLUMNS),
-    samples_limited: new IlpEncoder('samples_limited', STORED_COLUMNS),
-    samples_limited_long: new IlpEncoder('samples_limited_long', STORED_COLUMNS),
+    samples: new IlpEncoder('samples'),
+    samples_limited: new IlpEncoder('samples_limited'),
+    samples_limited_long: new IlpEncoder('samples_limited_long'),
   };
 
   constructor(private readonly parts: WriterParts) {}

@@ -2,7 +2,6 @@ import { NUMERIC_KEYS, TEXT_KEYS } from '@mesonet/model/measurements.js';
 import fc from 'fast-check';
 import type { SampleRow, SampleValues } from '../../../core/observation.js';
 import { RowRefused } from '../../store-errors.js';
-import { STORED_COLUMNS } from '../../stored-columns.js';
 import { IlpEncoder } from './ilp-encoder.js';
 
 /** Reads line protocol version 2 byte by byte, as its specification describes. */
@@ -53,7 +52,7 @@ function decode(lines: Buffer): SampleRow[] {
 }
 
 describe('IlpEncoder', () => {
-  const encoder = new IlpEncoder('samples', STORED_COLUMNS);
+  const encoder = new IlpEncoder('samples');
 
   it('writes a row as QuestDB documents it', () => {
     const values = { temperature: 1.5, precipitationType: 'a "b"\n\\' };

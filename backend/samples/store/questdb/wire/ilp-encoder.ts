@@ -1,27 +1,37 @@
-import { doubleHead, type FieldHead, LineBytes, textHead } from '../../../../bytes/line-bytes.js';
-import type { SampleRow } from '../../../core/observation.js';
-import { RowRefused } from '../../store-errors.js';
 import {
-  EARLIEST_IN_QUESTDB,
-  placeRefusal,
-  SENT_COLUMN,
-  type StoredColumn,
-  valueRefusal,
-} from '../../stored-columns.js';
+  type DoubleFields,
+  doubleFieldsOf,
+  type FieldHead,
+  LineBytes,
+  textHead,
+} from '../../../../bytes/line-bytes.js';
+import type { SampleRow } from '../../../core/observation.js';
+import { PackedRow } from '../../../core/packed-row.js';
+import type { ValueShape } from '../../../core/value-shape.js';
+import { RowRefused } from '../../store-errors.js';
+import { EARLIEST_IN_QUESTDB, placeRefusal, SENT_COLUMN, valueRefusal } from '../../stored-columns.js';
+
+/** The fields of all rows with the same keys. */
+interface RowFields {
+  doubles: DoubleFields;
+  texts: readonly FieldHead[];
+  /** The reason why no row with these keys can be stored; null when rows can be. */
+  refusal: string | null;
+}
+
+const fieldsOfShapes = new WeakMap<ValueShape, RowFields>();
 
 /**
- * Encodes rows in InfluxDB line protocol, in which QuestDB receives them. The columns are fixed, so their names are
- * encoded once and copied. QuestDB's own client checks and writes every name again for each row, which is slower
- * (`test/bench/ilp-encoder.bench.ts`).
+ * Encodes rows in InfluxDB line protocol, in which QuestDB receives them. The names of the fields are checked and
+ * encoded once for all rows with the same keys, and copied with each row. QuestDB's own client checks and writes every
+ * name again for each row, which is slower (`test/bench/ilp-encoder.bench.ts`).
  */
 export class IlpEncoder {
   private readonly lines = new LineBytes();
   private readonly place: string;
-  private readonly heads: ReadonlyMap<string, FieldHead>;
 
-  constructor(table: string, columns: readonly StoredColumn[]) {
+  constructor(table: string) {
     this.place = `${table},series=`;
-    this.heads = new Map(columns.map(({ key, isText }) => [key, isText ? textHead(key) : doubleHead(key)]));
   }
 
   /**
@@ -36,19 +46,50 @@ export class IlpEncoder {
   }
 
   private writeRow(row: SampleRow): void {
-    const refusal = placeRefusal(row, EARLIEST_IN_QUESTDB);
+    const { lines } = this;
+    const { shape, cells, at, texts } = PackedRow.of(row);
+    const fields = fieldsOf(shape);
+    const refusal =
+      placeRefusal(row, EARLIEST_IN_QUESTDB) ??
+      fields.refusal ??
+      numberRefusal(shape.numberKeys, cells, at) ??
+      textRefusal(shape.textKeys, texts);
     if (refusal !== null) throw new RowRefused(row, refusal);
-    this.lines.begin(this.place + row.series);
-    for (const key in row.values) this.writeField(row, key, row.values[key]!);
-    if (row.sent !== undefined) this.lines.integerField(SENT_COLUMN, row.sent);
-    this.lines.end(row.time);
+    lines.begin(this.place + row.series);
+    lines.doubleFields(fields.doubles, cells, at);
+    for (let i = 0; i < texts.length; i++) lines.textField(fields.texts[i]!, texts[i]!);
+    if (row.sent !== undefined) lines.integerField(SENT_COLUMN, row.sent);
+    lines.end(row.time);
   }
+}
 
-  private writeField(row: SampleRow, key: string, value: number | string): void {
-    const refusal = valueRefusal(key, value);
-    const head = this.heads.get(key);
-    if (refusal !== null || head === undefined) throw new RowRefused(row, refusal ?? 'no such column');
-    if (typeof value === 'string') this.lines.textField(head, value);
-    else this.lines.doubleField(head, value);
+function fieldsOf(shape: ValueShape): RowFields {
+  let fields = fieldsOfShapes.get(shape);
+  if (!fields) {
+    const { numberKeys, textKeys } = shape;
+    const refusals = [
+      ...numberKeys.map((key) => valueRefusal(key, 0)),
+      ...textKeys.map((key) => valueRefusal(key, '')),
+    ];
+    const refusal = refusals.find((each) => each !== null) ?? null;
+    fields = { doubles: doubleFieldsOf(numberKeys), texts: textKeys.map(textHead), refusal };
+    fieldsOfShapes.set(shape, fields);
   }
+  return fields;
+}
+
+function numberRefusal(keys: readonly string[], cells: Float64Array, at: number): string | null {
+  for (let i = 0; i < keys.length; i++) {
+    const value = cells[at + i]!;
+    if (!Number.isFinite(value)) return valueRefusal(keys[i]!, value);
+  }
+  return null;
+}
+
+function textRefusal(keys: readonly string[], texts: readonly string[]): string | null {
+  for (let i = 0; i < texts.length; i++) {
+    const refusal = valueRefusal(keys[i]!, texts[i]!);
+    if (refusal !== null) return refusal;
+  }
+  return null;
 }
