@@ -5,7 +5,7 @@ import { FoldingSample } from './sample/folding-sample.js';
 import { gaugeRead, sentMask, withoutKeys } from './sample/sent-keys.js';
 import { isOwn, knowDerived, placeOf } from './state/known-keys.js';
 import type { SeriesState } from './state/series-state.js';
-import { deriveWind, dropCalmDirections } from './wind/derive-wind.js';
+import { calmDirections, deriveWind } from './wind/derive-wind.js';
 
 /**
  * Makes the newest row from the values sent for it, and from derived values: results of formulas, wind values and rain
@@ -22,16 +22,18 @@ export function derive(state: SeriesState, settings: SeriesSettings): number {
   deriveFormulas(sample, settings, state.temperatures);
   deriveWind(sample, state);
   deriveRain(sample, rain.now, state.derived);
-  dropCalmDirections(sample.values);
   rememberDerived(state, sample);
-  state.row = sample.values;
+  state.row = sample.row(calmDirections(state.sent));
   const mask = sentMask(state.sent) | gaugeRead(rain, state.sent, rain.reserved);
   return withoutKeys(mask, sample.derivedKeys);
 }
 
-function rememberDerived(state: SeriesState, { time, values, derivedKeys, formulas }: FoldingSample): void {
+function rememberDerived(
+  state: SeriesState,
+  { time, derivedKeys, derivedValues, formulas }: FoldingSample,
+): void {
   derivedKeys.forEach((key, index) => {
     state.derived.add(key);
-    knowDerived(placeOf(state, key, time), values[key]!, formulas[index]!);
+    knowDerived(placeOf(state, key, time), derivedValues[index]!, formulas[index]!);
   });
 }

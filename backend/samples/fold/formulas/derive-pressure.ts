@@ -33,7 +33,7 @@ export function derivePressure(
   temperatures: TemperatureWindow | null,
 ): void {
   if (elevation === null) return;
-  const { values, time } = sample;
+  const { given: values, time } = sample;
   const { stationPressure: station, adjustedPressure: reduced } = values;
   if (typeof station === 'number' && sample.wants(SEA_LEVEL)) {
     const temperature = columnTemperature(values, time, temperatures);

@@ -96,7 +96,8 @@ export function deriveFormulas(
   derivePressure(sample, site.elevationFeet, temperatures);
   for (const derivation of DERIVATIONS) {
     if (!sample.wants(derivation.key)) continue;
-    sample.derive(derivation.key, resultOf(derivation, sample.values, site, sample.time), derivation.formula);
+    const result = resultOf(derivation, (key) => sample.value(key), site, sample.time);
+    sample.derive(derivation.key, result, derivation.formula);
   }
 }
 
@@ -108,17 +109,19 @@ export function deriveFormulas(
 export function derivedKeysOf(stored: SampleValues, time: number, site: Site): Set<string> {
   const keys = new Set(
     DERIVATIONS.filter(
-      (each) => each.key in stored && stored[each.key] === resultOf(each, stored, site, time),
+      (each) => each.key in stored && stored[each.key] === resultOf(each, (key) => stored[key], site, time),
     ).map(({ key }) => key),
   );
   const pressure = derivedPressureOf(stored, site.elevationFeet);
   return pressure ? keys.add(pressure) : keys;
 }
 
-function resultOf({ from, compute }: Derivation, row: SampleValues, site: Site, time: number): number | null {
+type ValueOf = (key: string) => number | string | undefined;
+
+function resultOf({ from, compute }: Derivation, valueOf: ValueOf, site: Site, time: number): number | null {
   const inputs: number[] = [];
   for (const name of from) {
-    const input = inputOf(name, row, site, time);
+    const input = inputOf(name, valueOf, site, time);
     if (typeof input !== 'number') return null;
     inputs.push(input);
   }
@@ -127,7 +130,7 @@ function resultOf({ from, compute }: Derivation, row: SampleValues, site: Site, 
 
 function inputOf(
   name: string,
-  row: SampleValues,
+  valueOf: ValueOf,
   site: Site,
   time: number,
 ): number | string | null | undefined {
@@ -141,6 +144,6 @@ function inputOf(
     case TIME:
       return time;
     default:
-      return row[name];
+      return valueOf(name);
   }
 }

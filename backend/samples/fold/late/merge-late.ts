@@ -6,7 +6,7 @@ import { isOwn } from '../state/known-keys.js';
 import { isPressure, isRollingPressure } from '../formulas/derive-pressure.js';
 import { GAUGE_READ, isSent, sentMask, withoutKeys } from '../sample/sent-keys.js';
 import type { SeriesState } from '../state/series-state.js';
-import { dropCalmDirections } from '../wind/derive-wind.js';
+import { calmDirections } from '../wind/derive-wind.js';
 
 /**
  * Values to merge with the stored row of their time. Usually they come from a late sample and are only a part of the
@@ -95,10 +95,9 @@ export function mergeLate(stored: StoredRow | undefined, late: LateSample): Samp
     site.intake.preferDerived,
   );
   deriveFormulas(sample, site);
-  dropCalmDirections(sample.values, late.values);
-  const { values, derivedKeys } = sample;
+  const values = sample.row(calmDirections(late.values));
   if (stored && stored.sent === undefined) return { series, time, values };
-  const mask = withoutKeys(sent & (sentMask(values) | GAUGE_READ), derivedKeys);
+  const mask = withoutKeys(sent & (sentMask(values) | GAUGE_READ), sample.derivedKeys);
   return { series, time, values, sent: mask };
 }
 

@@ -25,7 +25,7 @@ export function deriveRain(
   const { counter, totals } = tally;
   if (sample.time - Math.max(counter.time, counter.held?.time ?? -Infinity) > SILENT_MS) return;
   for (const key of RAIN_TOTALS) {
-    if (derived.has(key) || !isSameTotal(sample.values[key], totals[key]))
+    if (derived.has(key) || !isSameTotal(sample.value(key), totals[key]))
       sample.derive(key, totals[key], 'rain ledger');
   }
   deriveRainWindows(sample, tally);

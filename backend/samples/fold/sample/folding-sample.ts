@@ -1,13 +1,14 @@
 import type { SampleValues } from '../../core/observation.js';
+import { ValueShape } from '../../core/value-shape.js';
 
 /** A row while the fold completes it: the sent values, and the values derived from them one after another. */
 export class FoldingSample {
-  readonly values: SampleValues = {};
   /**
-   * Derived keys, in the order in which they were derived. The names of their formulas are in `formulas` at the same
-   * index; for so few, two arrays are faster than a map.
+   * Derived keys, in the order in which they were derived. Their values and the names of their formulas are at the same
+   * index; for so few, three arrays are faster than a map.
    */
   readonly derivedKeys: string[] = [];
+  readonly derivedValues: number[] = [];
   readonly formulas: string[] = [];
 
   /**
@@ -18,20 +19,21 @@ export class FoldingSample {
    */
   constructor(
     readonly time: number,
-    given: SampleValues,
+    readonly given: SampleValues,
     private readonly isWithheld: (key: string) => boolean,
     private readonly preferDerived: readonly string[] = [],
-  ) {
-    // This loop is three times faster than a spread of `given`: V8 stores a spread object with so many keys as a hash
-    // table.
-    for (const key in given) this.values[key] = given[key]!;
-  }
+  ) {}
 
   wants(key: string): boolean {
-    if (this.preferDerived.length > 0 && this.preferDerived.includes(key)) {
-      return !this.derivedKeys.includes(key);
-    }
-    return this.values[key] === undefined && !this.isWithheld(key);
+    if (this.derivedKeys.includes(key)) return false;
+    if (this.preferDerived.length > 0 && this.preferDerived.includes(key)) return true;
+    return this.given[key] === undefined && !this.isWithheld(key);
+  }
+
+  /** @returns the derived value of a key if there is one, otherwise the sent one */
+  value(key: string): number | string | undefined {
+    const index = this.derivedKeys.indexOf(key);
+    return index < 0 ? this.given[key] : this.derivedValues[index];
   }
 
   /**
@@ -40,8 +42,25 @@ export class FoldingSample {
    */
   derive(key: string, value: number | null, formula: string): void {
     if (value === null || !Number.isFinite(value)) return;
-    this.values[key] = value;
     this.derivedKeys.push(key);
+    this.derivedValues.push(value);
     this.formulas.push(formula);
+  }
+
+  /**
+   * Returns a new object with the values of the row.
+   * @param dropped keys of sent values that the row lacks
+   */
+  row(dropped: readonly string[]): SampleValues {
+    const { given, derivedKeys, derivedValues } = this;
+    // An object that has all keys from the start is several times faster than one to which they are added.
+    let shape = ValueShape.empty();
+    for (const key in given)
+      if (!dropped.includes(key)) shape = shape.with(key, typeof given[key] === 'string');
+    for (const key of derivedKeys) if (given[key] === undefined) shape = shape.with(key, false);
+    const values = shape.make();
+    for (const key in given) if (!dropped.includes(key)) values[key] = given[key]!;
+    derivedKeys.forEach((key, index) => (values[key] = derivedValues[index]!));
+    return values;
   }
 }

@@ -20,6 +20,8 @@ const SPEED_OF = new Map([
   ['windGustDirection', 'windGustSpeed'],
 ]);
 
+const NO_KEYS: readonly string[] = [];
+
 /** Wind of the last ten minutes and gusts of the last hour before the newest sample of a series. */
 export interface RecentWind {
   wind: WindWindow;
@@ -44,7 +46,7 @@ export const ROLLING_KEYS: readonly string[] = [...MEANS, ...GUSTS].flatMap(({ s
  * A sample without a wind speed gets no mean. A sample with neither a wind speed nor a gust speed gets no gust.
  */
 export function deriveWind(sample: FoldingSample, { wind, gusts }: RecentWind): void {
-  const current = windOf(sample.values);
+  const current = windOf(sample.given);
   if (current) {
     const wanted = MEANS.filter(({ speed, direction }) => sample.wants(speed) || sample.wants(direction));
     const spans = wanted.map(({ minutes }) => minutes * MINUTE_MS);
@@ -55,7 +57,7 @@ export function deriveWind(sample: FoldingSample, { wind, gusts }: RecentWind): 
       if (sample.wants(direction)) sample.derive(direction, mean.direction, 'vector mean');
     });
   }
-  const gust = gustOf(sample.values);
+  const gust = gustOf(sample.given);
   if (gust) {
     for (const { minutes, speed, direction } of GUSTS) {
       // When the station sends its own strongest gust, no direction is added: that gust may be another one than the
@@ -113,13 +115,14 @@ function windSample(values: SampleValues, speedKey: string, directionKey: string
 }
 
 /**
- * Removes each wind direction whose wind speed is 0, because the vane still points where the last wind left it, which
- * would distort a mean direction.
- * @param row changed in place
+ * Returns the wind directions that a row lacks because their wind speed is 0: the vane still points where the last wind
+ * left it, which would distort a mean direction.
  * @param shown values that tell the wind speeds
  */
-export function dropCalmDirections(row: SampleValues, shown: SampleValues = row): void {
-  for (const [direction, speed] of SPEED_OF) if (shown[speed] === 0) delete row[direction];
+export function calmDirections(shown: SampleValues): readonly string[] {
+  let calm = NO_KEYS;
+  for (const [direction, speed] of SPEED_OF) if (shown[speed] === 0) calm = [...calm, direction];
+  return calm;
 }
 
 /** True for the key of a direction whose wind speed in the row is 0. */

@@ -73,7 +73,7 @@ export class RowDeriver {
     this.remember(row);
   }
 
-  /** @returns the changes of the row; null when there are none */
+  /** @returns the changes that the caller makes to the stored row of a sample; null when there are none */
   derive({ row, failed, isLastOfDay }: RowToDerive): RowChange | null {
     const { parts } = this.options;
     this.note(row, failed);
@@ -110,13 +110,13 @@ export class RowDeriver {
   private derivePressure(row: SampleRow, change: RowChange): void {
     const sample = this.sampleOf(row, PRESSURE_KEYS);
     derivePressure(sample, this.options.elevationFeet, this.temperatures);
-    compare(row, sample.values, PRESSURE_KEYS, change);
+    compare(row, sample.row([]), PRESSURE_KEYS, change);
   }
 
   private deriveWind(row: SampleRow, change: RowChange): void {
     const sample = this.sampleOf(row, ROLLING_KEYS);
     deriveWind(sample, { wind: this.wind, gusts: this.gusts });
-    compare(row, sample.values, ROLLING_KEYS, change);
+    compare(row, sample.row([]), ROLLING_KEYS, change);
   }
 
   private deriveRain(row: SampleRow, isLastOfDay: boolean, change: RowChange): void {
@@ -125,7 +125,7 @@ export class RowDeriver {
     const isCounted = row.time - this.gaugeReadAt <= SILENT_MS;
     if (isCounted) deriveRainWindows(sample, tally);
     else this.imported.roll(sample);
-    compare(row, sample.values, RAIN_WINDOW_KEYS, change);
+    compare(row, sample.row([]), RAIN_WINDOW_KEYS, change);
     const totals = isLastOfDay ? this.options.ledger.totalsAtEndOfDay() : tally.totals;
     compare(row, this.totalsOf(row, isCounted ? totals : null), RAIN_TOTALS, change);
   }
