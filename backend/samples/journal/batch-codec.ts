@@ -25,6 +25,12 @@ const CHECKSUM_AT = 1;
 const CHECKED_FROM = 5;
 const HEADER_AT = 9;
 
+/** The entries of a batch, in their order. */
+export interface BatchEntries {
+  readonly length: number;
+  at(index: number): JournalEntry | undefined;
+}
+
 interface KeyNames {
   numbers: string[];
   texts: string[];
@@ -106,6 +112,17 @@ function encodeColumns({ rows, kinds, leading, parts, words }: BatchColumns): Bu
  * @throws DamagedBatch
  */
 export function decodeBatch(bytes: Uint8Array): JournalEntry[] {
+  const entries = readBatch(bytes);
+  return Array.from({ length: entries.length }, (_, index) => entries.at(index)!);
+}
+
+/**
+ * Reads a batch, but decodes each entry only when it is asked for, and anew each time. Somebody who takes one entry
+ * after another so never has all of them in memory.
+ * @returns the same entries as `decodeBatch`
+ * @throws DamagedBatch
+ */
+export function readBatch(bytes: Uint8Array): BatchEntries {
   const batch = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { version, header, headerEnd } = readFrame(batch);
   const { rows } = header;
@@ -118,19 +135,25 @@ export function decodeBatch(bytes: Uint8Array): JournalEntry[] {
   // start anywhere.
   Buffer.from(cells.buffer).set(batch.subarray(columnsAt));
   const readers = columns.map(([part, placed]) => [part, new PartReader(cells, rows, placed)] as const);
-  return Array.from({ length: rows }, (_, row) => {
-    const place = { series: cells[2 * rows + row]!, time: cells[row]!, receivedAt: cells[rows + row]! };
-    const parts: EntryParts = {};
-    for (const [part, reader] of readers) {
-      const values = reader.row(row);
-      if (values) parts[part] = values;
-    }
-    if (isOlder) return version1Entry(place, parts.values ?? {});
-    const number = batch.readUInt8(headerEnd + row);
-    const kind = kindOfNumber(number);
-    if (!kind) throw new DamagedBatch(`unknown kind ${number}`);
-    return entryOf(kind, place, parts);
-  });
+  const kinds = isOlder ? null : Array.from(batch.subarray(headerEnd, columnsAt), knownKind);
+  return {
+    length: rows,
+    at: (row) => {
+      const place = { series: cells[2 * rows + row]!, time: cells[row]!, receivedAt: cells[rows + row]! };
+      const parts: EntryParts = {};
+      for (const [part, reader] of readers) {
+        const values = reader.row(row);
+        if (values) parts[part] = values;
+      }
+      return kinds ? entryOf(kinds[row]!, place, parts) : version1Entry(place, parts.values ?? {});
+    },
+  };
+}
+
+function knownKind(number: number): JournalEntry['kind'] {
+  const kind = kindOfNumber(number);
+  if (!kind) throw new DamagedBatch(`unknown kind ${number}`);
+  return kind;
 }
 
 function placedColumns({ rows, parts, words }: Header): [EntryPart, PlacedColumn[]][] {

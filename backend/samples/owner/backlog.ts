@@ -77,9 +77,9 @@ export class Backlog {
   /**
    * Receives every batch. Call it when those entries of the batch that do not go through the backlog have been folded.
    */
-  offer({ seq, entries }: Batch): void {
+  offer({ seq, content }: Batch): void {
     if (this.isEmpty) return;
-    this.parts.feed.offer(seq, entries);
+    this.parts.feed.offer(seq, content);
     this.begun.ring();
   }
 

@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { DamagedBatch, decodeBatch } from '../journal/batch-codec.js';
+import { type BatchEntries, DamagedBatch, readBatch } from '../journal/batch-codec.js';
 import type { Journal, StoredBatch } from '../journal/journal.js';
 import type { JournalFollower } from '../journal/sample-journal.js';
 import { type BatchContent, isPacked, rowsOf } from '../journal/packed-batch.js';
-import type { JournalEntry } from '../core/journal-entry.js';
 import { persist } from '../pacing/backoff.js';
 import { Wakeup } from '../pacing/wakeup.js';
 import type { SeriesDirectory } from '../core/series-directory.js';
@@ -19,7 +18,9 @@ const BATCHES_A_READ = 16;
 
 export interface Batch {
   seq: number;
-  entries: readonly JournalEntry[];
+  entries: BatchEntries;
+  /** The same entries as the feed received them. */
+  content: BatchContent;
 }
 
 interface QueuedBatch {
@@ -136,14 +137,16 @@ export class BatchFeed implements JournalFollower {
   }
 
   private decoded({ seq, content }: QueuedBatch): Batch {
-    if (!isPacked(content)) return { seq, entries: content };
+    if (!isPacked(content)) return { seq, entries: content, content };
+    const { bytes } = content;
     try {
-      return { seq, entries: decodeBatch(content.bytes) };
+      const entries = readBatch(bytes);
+      return { seq, entries, content: { rows: entries.length, bytes } };
     } catch (error) {
       if (!(error instanceof DamagedBatch)) throw error;
       this.damaged++;
       this.logger.error(`Skipped batch ${seq} of shard ${this.journal.shard}: ${error.message}`);
-      return { seq, entries: [] };
+      return { seq, entries: [], content: [] };
     }
   }
 }

@@ -57,7 +57,8 @@ export class SampleFold {
     const { longUploads } = this.parts;
     await longUploads.waitForEnd(signal);
     const late = new Map<number, Observation[]>();
-    for (const [index, entry] of entries.entries()) {
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries.at(index)!;
       if (!isWanted(entry, index)) continue;
       this.attempt(seq, entry, () => this.foldOrKeep(seq, entry, late));
       if (await this.slice.yieldIfOver()) await longUploads.waitForEnd(signal);
