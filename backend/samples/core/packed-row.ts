@@ -1,5 +1,6 @@
 import type { SampleRow, SampleValues } from './observation.js';
-import { ValueShape } from './value-shape.js';
+import { PartedRow, RowParts } from './row-parts.js';
+import type { ValueShape } from './value-shape.js';
 
 /** Number of doubles in a block of memory, which is enough for more than a hundred rows. */
 const BLOCK = 8_192;
@@ -25,15 +26,8 @@ export class PackedRow implements SampleRow {
   /** The texts of the row, in the order of `shape.textKeys`. */
   readonly texts: readonly string[];
 
-  private constructor({ series, time, sent, values }: SampleRow) {
-    let shape = ValueShape.empty();
-    let texts: string[] | null = null;
-    for (const key in values) {
-      const value = values[key]!;
-      const isText = typeof value === 'string';
-      if (isText) (texts ??= []).push(value);
-      shape = shape.with(key, isText);
-    }
+  private constructor({ series, time, sent }: SampleRow, parts: RowParts) {
+    const shape = parts.shape();
     const { length } = shape.numberKeys;
     if (used + length > block.length) {
       block = new Float64Array(Math.max(BLOCK, length));
@@ -45,13 +39,15 @@ export class PackedRow implements SampleRow {
     this.shape = shape;
     this.cells = block;
     this.at = used;
-    this.texts = texts ?? NO_TEXTS;
-    for (const key of shape.numberKeys) block[used++] = values[key] as number;
+    this.texts = shape.textKeys.length > 0 ? parts.texts() : NO_TEXTS;
+    parts.writeNumbers(shape.numberKeys, block, used);
+    used += length;
   }
 
   /** @returns the row itself if it is already packed, otherwise a packed copy */
   static of(row: SampleRow): PackedRow {
-    return row instanceof PackedRow ? row : new PackedRow(row);
+    if (row instanceof PackedRow) return row;
+    return new PackedRow(row, row instanceof PartedRow ? row.parts : RowParts.of(row.values));
   }
 
   /** A new object each time that it is read. */

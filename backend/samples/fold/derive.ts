@@ -23,7 +23,7 @@ export function derive(state: SeriesState, settings: SeriesSettings): number {
   deriveWind(sample, state);
   deriveRain(sample, rain.now, state.derived);
   rememberDerived(state, sample);
-  state.row = sample.row(calmDirections(state.sent));
+  state.newest = sample.row(calmDirections(state.sent));
   const mask = sentMask(state.sent) | gaugeRead(rain, state.sent, rain.reserved);
   return withoutKeys(mask, sample.derivedKeys);
 }

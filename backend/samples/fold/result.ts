@@ -3,6 +3,7 @@ import { endOfDay } from '../../rain/end-of-day.js';
 import type { RainEntry } from '../../rain/rain-entry.js';
 import type { FlaggedSample } from '../core/flagged-values.js';
 import type { RainFindings } from '../core/rain-findings.js';
+import { PartedRow } from '../core/row-parts.js';
 import type { SeriesSettings } from '../core/series-directory.js';
 import type { Folded } from './folded.js';
 import { type LateSample, mergeAt } from './late/merge-late.js';
@@ -50,7 +51,7 @@ function newestResult(
     stale: staleByEntries(entries.filter((entry) => entry.time < time)),
   };
   if (time > state.importedUntil)
-    return { isLate: false, row: { series, time, values: state.row, sent }, ...found };
+    return { isLate: false, row: new PartedRow(series, time, sent, state.newest), ...found };
   const failed = [...state.quality.failed];
   const late = { ...mergeAt(state, time, settings), ...newestValues(state, settings), sent, failed };
   return { isLate: true, late, announcement: 'newest', ...found };

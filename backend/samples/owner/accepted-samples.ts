@@ -1,6 +1,7 @@
 import type { EventBus } from '../../platform/event-bus.js';
 import '../core/sample-accepted.js';
-import type { FollowedSample, SampleFollowers } from '../core/sample-followers.js';
+import type { SampleFollowers } from '../core/sample-followers.js';
+import type { FoldedSample } from './folded-sample.js';
 
 /**
  * Passes folded samples to the features that follow the fold (see `SampleFollower`), and publishes them on the event
@@ -13,23 +14,8 @@ export class AcceptedSamples {
   ) {}
 
   /** @param isSilent true when the sample was already published before the fold started again */
-  announce(sample: FollowedSample, isSilent: boolean): void {
-    const violations = this.followers.follow(sample);
-    if (isSilent) return;
-    const { shard, seq, series, stationId, accountId, time, receivedAt, values, isLate } = sample;
-    // The fields are named, because a copy by `...` takes many times longer.
-    const accepted = {
-      shard,
-      seq,
-      series,
-      stationId,
-      accountId,
-      time,
-      receivedAt,
-      values,
-      isLate,
-      violations,
-    };
-    this.bus.publish('sample.accepted', accepted);
+  announce(sample: FoldedSample, isSilent: boolean): void {
+    sample.violations = this.followers.follow(sample);
+    if (!isSilent) this.bus.publish('sample.accepted', sample);
   }
 }

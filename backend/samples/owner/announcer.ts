@@ -3,6 +3,7 @@ import type { SampleRow, SampleValues } from '../core/observation.js';
 import type { SeriesDirectory, SeriesSettings } from '../core/series-directory.js';
 import { withExtras } from '../store/beside/extra-values.js';
 import type { AcceptedSamples } from './accepted-samples.js';
+import { FoldedSample } from './folded-sample.js';
 import type { SeriesStates } from './series-states.js';
 
 interface Announcement {
@@ -31,18 +32,16 @@ export class Announcer {
   announce({ seq, entry, row, isLate, isSilent }: Announcement): void {
     const settings = this.directory.find(row.series);
     if (!settings) return;
-    const { stationId, accountId } = settings;
-    const { series, time } = row;
-    const { receivedAt } = entry;
     const sent = entry.kind === 'sample' ? entry.values : {};
-    const values = this.wholeValues(row, settings);
-    const { shard } = this;
-    const sample = { shard, seq, series, stationId, accountId, time, receivedAt, values, sent, isLate };
+    const { receivedAt } = entry;
+    const whole = this.withExtras(row, settings);
+    const sample = new FoldedSample(this.shard, settings, row, whole, { seq, receivedAt, sent, isLate });
     this.accepted.announce(sample, isSilent);
   }
 
-  private wholeValues(row: SampleRow, { extras: fields }: SeriesSettings): SampleValues {
+  /** @returns the values of a row with own measurements; null when its station has none */
+  private withExtras(row: SampleRow, { extras: fields }: SeriesSettings): SampleValues | null {
     const state = fields && this.states.find(row.series);
-    return state ? withExtras(state.extras, fields, row) : row.values;
+    return state ? withExtras(state.extras, fields, row) : null;
   }
 }

@@ -1,5 +1,6 @@
 import type { FlaggedReading, FlaggedSample } from '../../core/flagged-values.js';
 import type { HistoryEntry } from '../../core/journal-entry.js';
+import { RowParts } from '../../core/row-parts.js';
 import type { SeriesSettings } from '../../core/series-directory.js';
 import { noteImported } from './imported-keys.js';
 import { staleAround, staleChecks } from '../late/find-stale.js';
@@ -73,8 +74,8 @@ function historyRow(
 /** Applies a rederivation to the newest row, too, because the fold state holds a copy of it. */
 function deriveNewest(state: SeriesState, { time, values, undone = {} }: LateSample): void {
   if (time !== state.highWater) return;
-  state.row = { ...state.row };
-  for (const key of takeBack(state.row, undone, values)) {
+  const row = { ...state.row };
+  for (const key of takeBack(row, undone, values)) {
     const value = values[key];
     // A removed value must not return when the newest row is made again.
     if (value === undefined) state.derived.delete(key);
@@ -84,4 +85,5 @@ function deriveNewest(state: SeriesState, { time, values, undone = {} }: LateSam
     known.value = value;
     known.origin = 'derived';
   }
+  state.newest = RowParts.of(row);
 }

@@ -95,7 +95,7 @@ export function mergeLate(stored: StoredRow | undefined, late: LateSample): Samp
     site.intake.preferDerived,
   );
   deriveFormulas(sample, site);
-  const values = sample.row(calmDirections(late.values));
+  const { values } = sample.row(calmDirections(late.values));
   if (stored && stored.sent === undefined) return { series, time, values };
   const mask = withoutKeys(sent & (sentMask(values) | GAUGE_READ), sample.derivedKeys);
   return { series, time, values, sent: mask };

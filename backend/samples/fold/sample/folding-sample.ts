@@ -1,5 +1,5 @@
 import type { SampleValues } from '../../core/observation.js';
-import { ValueShape } from '../../core/value-shape.js';
+import { RowParts } from '../../core/row-parts.js';
 
 /** A row while the fold completes it: the sent values, and the values derived from them one after another. */
 export class FoldingSample {
@@ -48,19 +48,10 @@ export class FoldingSample {
   }
 
   /**
-   * Returns a new object with the values of the row.
+   * Returns the values of the row.
    * @param dropped keys of sent values that the row lacks
    */
-  row(dropped: readonly string[]): SampleValues {
-    const { given, derivedKeys, derivedValues } = this;
-    // An object that has all keys from the start is several times faster than one to which they are added.
-    let shape = ValueShape.empty();
-    for (const key in given)
-      if (!dropped.includes(key)) shape = shape.with(key, typeof given[key] === 'string');
-    for (const key of derivedKeys) if (given[key] === undefined) shape = shape.with(key, false);
-    const values = shape.make();
-    for (const key in given) if (!dropped.includes(key)) values[key] = given[key]!;
-    derivedKeys.forEach((key, index) => (values[key] = derivedValues[index]!));
-    return values;
+  row(dropped: readonly string[] = []): RowParts {
+    return new RowParts(this.given, dropped, this.derivedKeys, this.derivedValues);
   }
 }

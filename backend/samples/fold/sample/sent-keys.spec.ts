@@ -61,7 +61,7 @@ class Place {
     const { time } = entry;
     const folded = fold(this.state, entry, this.settings);
     const row = folded.isLate ? mergeLate(this.rows.get(time), folded.late) : folded.row;
-    this.rows.set(time, row);
+    this.rows.set(time, { values: row.values, sent: row.sent });
     return this;
   }
 

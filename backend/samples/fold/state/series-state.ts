@@ -1,4 +1,5 @@
 import type { SampleValues } from '../../core/observation.js';
+import { RowParts } from '../../core/row-parts.js';
 import { TemperatureWindow } from '../formulas/temperature-window.js';
 import { newQualityState, type QualityState } from '../quality/quality-state.js';
 import { newRainState, type RainState } from '../../../rain/rain-state.js';
@@ -52,8 +53,10 @@ export interface SeriesState {
   usualIntervalMs: number | null;
   /** Values that the station sent for the time of the newest sample, which may come in several parts. */
   sent: SampleValues;
+  /** The values of the newest row in parts. */
+  newest: RowParts;
   /** All values of the newest row, sent and derived. */
-  row: SampleValues;
+  readonly row: SampleValues;
   /** Keys of the newest row that are derived. */
   derived: Set<string>;
   /** Newest value of every catalogue key that the series ever had. */
@@ -81,7 +84,10 @@ export function newSeriesState(series: number): SeriesState {
     receivedAt: -Infinity,
     usualIntervalMs: null,
     sent: {},
-    row: {},
+    newest: RowParts.of({}),
+    get row() {
+      return this.newest.values;
+    },
     derived: new Set(),
     keys: new Map(),
     extras: new Map(),

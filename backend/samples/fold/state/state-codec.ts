@@ -1,4 +1,5 @@
 import type { SampleValues } from '../../core/observation.js';
+import { RowParts } from '../../core/row-parts.js';
 import { GustWindow } from '../wind/gust-window.js';
 import { TemperatureWindow, type TemperatureWindowState } from '../formulas/temperature-window.js';
 import { type QualitySnapshot, restoreQuality, snapshotQuality } from '../quality/quality-state.js';
@@ -95,15 +96,14 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
   }
   const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row, rain } = snapshot;
   const state = newSeriesState(series);
-  return {
-    ...state,
+  return Object.assign(state, {
     highWater: highWater ?? -Infinity,
     imported: new Map(snapshot.imported?.map(([job, keys]) => [job, new Set(keys)])),
     importedUntil: importedUntil ?? -Infinity,
     receivedAt: receivedAt ?? -Infinity,
     usualIntervalMs,
     sent,
-    row,
+    newest: RowParts.of(row),
     derived: new Set(snapshot.derived),
     keys: new Map(snapshot.keys),
     extras: new Map(snapshot.extras),
@@ -115,7 +115,7 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
       : state.temperatures,
     rain: rain ? { ...rain, past: restoreReadings(rain) } : state.rain,
     quality: restoreQuality(snapshot.quality),
-  };
+  });
 }
 
 function storeReadings({ base, readings, corrected }: RecentReadings): StoredReadings {

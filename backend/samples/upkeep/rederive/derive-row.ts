@@ -110,13 +110,13 @@ export class RowDeriver {
   private derivePressure(row: SampleRow, change: RowChange): void {
     const sample = this.sampleOf(row, PRESSURE_KEYS);
     derivePressure(sample, this.options.elevationFeet, this.temperatures);
-    compare(row, sample.row([]), PRESSURE_KEYS, change);
+    compare(row, sample.row().values, PRESSURE_KEYS, change);
   }
 
   private deriveWind(row: SampleRow, change: RowChange): void {
     const sample = this.sampleOf(row, ROLLING_KEYS);
     deriveWind(sample, { wind: this.wind, gusts: this.gusts });
-    compare(row, sample.row([]), ROLLING_KEYS, change);
+    compare(row, sample.row().values, ROLLING_KEYS, change);
   }
 
   private deriveRain(row: SampleRow, isLastOfDay: boolean, change: RowChange): void {
@@ -125,7 +125,7 @@ export class RowDeriver {
     const isCounted = row.time - this.gaugeReadAt <= SILENT_MS;
     if (isCounted) deriveRainWindows(sample, tally);
     else this.imported.roll(sample);
-    compare(row, sample.row([]), RAIN_WINDOW_KEYS, change);
+    compare(row, sample.row().values, RAIN_WINDOW_KEYS, change);
     const totals = isLastOfDay ? this.options.ledger.totalsAtEndOfDay() : tally.totals;
     compare(row, this.totalsOf(row, isCounted ? totals : null), RAIN_TOTALS, change);
   }
