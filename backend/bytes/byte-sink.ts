@@ -36,8 +36,13 @@ export class ByteSink {
 
   /** Returns everything written since the last call, as a copy that belongs to the caller. */
   take(): Buffer<ArrayBuffer> {
-    const taken = Buffer.from(this.bytes.subarray(0, this.length));
+    const taken = Buffer.from(this.written());
     this.length = 0;
     return taken;
+  }
+
+  /** Returns everything written, without a copy, so that the sink must not be used afterwards. */
+  written(): Buffer {
+    return this.bytes.subarray(0, this.length);
   }
 }

@@ -52,8 +52,9 @@ export class LineBytes extends ByteSink {
   private view: DataView;
   private firstField = 0;
 
-  constructor() {
-    super(FIRST_BYTES);
+  /** @param firstBytes number of bytes for which memory is taken at first */
+  constructor(firstBytes = FIRST_BYTES) {
+    super(firstBytes);
     this.view = viewOf(this.bytes);
   }
 

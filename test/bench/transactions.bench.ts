@@ -57,14 +57,14 @@ try {
       const table = `bench_${order.replace(' ', '_')}_${size}`;
       await askQuestDb(address, `CREATE TABLE ${table} (LIKE samples)`);
       await askQuestDb(address, `ALTER TABLE ${table} DEDUP ENABLE UPSERT KEYS(timestamp, series)`);
-      const encoder = new IlpEncoder(table);
+      const encode = (rows: readonly SampleRow[]) => IlpEncoder.encode(table, rows);
       contenders[`${size} rows, ${order}`] = async (round) => {
         const rows = makeRows(round).toSorted(compare);
         const before = cpuMsOf(questDb);
         const begin = performance.now();
         for (let i = 0; i < ROWS; i += size) {
           await sleep(begin + (i / ROWS_A_SECOND) * SECOND_MS - performance.now());
-          await http.writeLines(encoder.encode(rows.slice(i, i + size)));
+          await http.writeLines(encode(rows.slice(i, i + size)));
         }
         const count = async () => Number((await askQuestDb(address, `SELECT count() FROM ${table}`))[0]![0]);
         await waitFor('rows to be applied', async () => (await count()) === (round + 1) * ROWS, 120_000);

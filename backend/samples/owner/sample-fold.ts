@@ -61,7 +61,9 @@ export class SampleFold {
       const entry = entries.at(index)!;
       if (!isWanted(entry, index)) continue;
       this.attempt(seq, entry, () => this.foldOrKeep(seq, entry, late));
-      if (await this.slice.yieldIfOver()) await longUploads.waitForEnd(signal);
+      if (!this.slice.isOver) continue;
+      await this.slice.yieldIfOver();
+      await longUploads.waitForEnd(signal);
     }
     for (const series of late.keys()) {
       this.foldKept(seq, series, late);

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@mesonet/model/durations.js';
 import { FORMULA_KEYS } from '../formulas/formulas.js';
 import type { CheckedValues } from '../quality/check-sample.js';
 import { RAIN_WINDOW_KEYS } from '../../../rain/rain-windows.js';
-import { ROLLING_KEYS, isCalmDirection } from '../wind/derive-wind.js';
+import { calmDirections, ROLLING_KEYS } from '../wind/derive-wind.js';
 import type { KnownValue, SeriesState } from './series-state.js';
 
 const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS, ...RAIN_WINDOW_KEYS]);
@@ -20,8 +20,9 @@ export function remember(state: SeriesState, time: number, { values, flagged }: 
     knowSent(placeOf(state, key, time), value, flags);
     if (DERIVABLE.has(key)) noteOwn(state, key, time);
   }
+  const calm = calmDirections(values);
   for (const key in values) {
-    if (isCalmDirection(key, values)) continue;
+    if (calm.length > 0 && calm.includes(key)) continue;
     knowSent(placeOf(state, key, time), values[key]!);
     if (DERIVABLE.has(key)) noteOwn(state, key, time);
   }

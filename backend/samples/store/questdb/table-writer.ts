@@ -11,9 +11,6 @@ import type { SeriesHomes } from './tables/series-homes.js';
 import type { TimeToLive } from './tables/time-to-live.js';
 
 const FILL_AT_ONCE = 5_000;
-/** Number of rows that are encoded before the time is checked again. They take about a millisecond. */
-const ENCODE_AT_ONCE = 50;
-
 interface WriterParts {
   sender: LineSender;
   control: TableControl;
@@ -26,11 +23,8 @@ interface WriterParts {
 
 /** Writes rows to the tables of their series. */
 export class TableWriter {
-  private readonly encoders: Record<SampleTable, IlpEncoder> = {
-    samples: new IlpEncoder('samples'),
-    samples_limited: new IlpEncoder('samples_limited'),
-    samples_limited_long: new IlpEncoder('samples_limited_long'),
-  };
+  /** Number of bytes of a row in the last write. */
+  private rowBytes = 1_000;
 
   constructor(private readonly parts: WriterParts) {}
 
@@ -47,7 +41,7 @@ export class TableWriter {
   async leaveLog(table: SampleTable, empty: SampleRow): Promise<void> {
     const { control } = this.parts;
     const rows = Array.from({ length: FILL_AT_ONCE }, () => empty);
-    const lines = this.encoders[table].encode(rows);
+    const lines = IlpEncoder.encode(table, rows);
     for (let left = await control.rowsOfLog(); left > -FILL_AT_ONCE; left -= FILL_AT_ONCE) {
       await Promise.all(Array.from({ length: CONNECTIONS.write }, () => this.parts.sender.send(rows, lines)));
     }
@@ -64,13 +58,15 @@ export class TableWriter {
   }
 
   private async encode(table: SampleTable, rows: readonly SampleRow[]): Promise<Buffer> {
-    const parts: Buffer[] = [];
+    const encoder = new IlpEncoder(table, Math.ceil(1.1 * rows.length * this.rowBytes));
     const slice = new TimeSlice();
-    for (let i = 0; i < rows.length; i += ENCODE_AT_ONCE) {
-      parts.push(this.encoders[table].encode(rows.slice(i, i + ENCODE_AT_ONCE)));
-      await slice.yieldIfOver();
+    for (const row of rows) {
+      encoder.add(row);
+      if (slice.isOver) await slice.yieldIfOver();
     }
-    return Buffer.concat(parts);
+    const lines = encoder.bytes();
+    this.rowBytes = lines.length / rows.length;
+    return lines;
   }
 
   /**

@@ -27,25 +27,35 @@ const fieldsOfShapes = new WeakMap<ValueShape, RowFields>();
  * name again for each row, which is slower (`test/bench/ilp-encoder.bench.ts`).
  */
 export class IlpEncoder {
-  private readonly lines = new LineBytes();
+  private readonly lines: LineBytes;
   private readonly place: string;
 
-  constructor(table: string) {
+  /** @param firstBytes number of bytes for which memory is taken at first */
+  constructor(table: string, firstBytes?: number) {
     this.place = `${table},series=`;
+    this.lines = new LineBytes(firstBytes);
   }
 
   /**
-   * @returns the rows in the same order, one line each; the caller owns the bytes
+   * @returns the rows in the same order, one line each
    * @throws RowRefused for the first row that can never be stored
    */
-  encode(rows: readonly SampleRow[]): Buffer {
-    // This drops lines that a call left behind when it failed.
-    this.lines.length = 0;
-    for (const row of rows) this.writeRow(row);
-    return this.lines.take();
+  static encode(table: string, rows: readonly SampleRow[]): Buffer {
+    const encoder = new IlpEncoder(table);
+    for (const row of rows) encoder.add(row);
+    return encoder.bytes();
   }
 
-  private writeRow(row: SampleRow): void {
+  /** The lines of all rows that were added. No row may be added afterwards. */
+  bytes(): Buffer {
+    return this.lines.written();
+  }
+
+  /**
+   * Adds the line of a row.
+   * @throws RowRefused when the row can never be stored
+   */
+  add(row: SampleRow): void {
     const { lines } = this;
     const { shape, cells, at, texts } = PackedRow.of(row);
     const fields = fieldsOf(shape);
