@@ -32,6 +32,11 @@ const NIGHT_LIGHT = new Map([
   ['photosyntheticRadiation', 40],
 ]);
 
+/** True for the key of a measurement of sunlight. */
+export function isOfSun(key: string): boolean {
+  return NIGHT_LIGHT.has(key);
+}
+
 /** True when the reading is so weak that it is possible at night. */
 export function isNightLight(key: string, value: number): boolean {
   const limit = NIGHT_LIGHT.get(key);

@@ -7,12 +7,12 @@ import {
   type ReadingTrack,
   takeDecision,
 } from '../../../weather/quality/reading-track.js';
-import { isMoreThanSun } from '../../../weather/quality/sun-limits.js';
+import { isMoreThanSun, isOfSun } from '../../../weather/quality/sun-limits.js';
 import type { FlaggedReading } from '../../core/flagged-values.js';
 import type { SampleValues } from '../../core/observation.js';
 import { canBeStill } from './can-be-still.js';
 import { limitsOf } from './limits-in-force.js';
-import type { QualityState } from './quality-state.js';
+import type { QualityState, UsualKey } from './quality-state.js';
 import { type QualitySite, withContradictions } from './with-contradictions.js';
 
 /**
@@ -52,15 +52,17 @@ export function checkNewest(
   const limits = limitsOf(site.intake);
   let flagged: FlaggedReading[] | null = null;
   let revised: RevisedReading[] | null = null;
+  let index = 0;
   for (const key in values) {
     const value = values[key];
-    const limit = limits.get(key);
+    const usual = usualKey(state, index++, key, limits);
+    const { limit } = usual;
     if (limit === undefined || typeof value !== 'number') continue;
     let flags = rangeFlag(value, limit);
-    if (flags === 0 && isMoreThanSun(key, value, site, time)) flags = QUALITY_FLAGS.internal;
+    if (flags === 0 && usual.isOfSun && isMoreThanSun(key, value, site, time)) flags = QUALITY_FLAGS.internal;
     // Most measurements only have a range of possible values, so earlier readings of them are not needed.
     if (flags === 0 && (limit.step !== null || limit.stillHours !== null)) {
-      const track = trackOf(state, key);
+      const track = (usual.track ??= trackOf(state, key));
       flags = checkReading(track, time, value, limit);
       if (flags === QUALITY_FLAGS.persistence && canBeStill(key, value, values)) flags = 0;
       const decision = takeDecision(track);
@@ -143,6 +145,13 @@ export function failedKeys({ flagged }: CheckedValues): string[] {
 /** Remembers that a value of this time is flagged. */
 export function noteFlagged(state: QualityState, time: number): void {
   state.flaggedSince = Math.min(state.flaggedSince, time);
+}
+
+/** @param index position of the key in the sample */
+function usualKey({ usual }: QualityState, index: number, key: string, limits: UsualKey['limits']): UsualKey {
+  const known = usual[index];
+  if (known?.key === key && known.limits === limits) return known;
+  return (usual[index] = { key, limits, limit: limits.get(key), isOfSun: isOfSun(key), track: null });
 }
 
 function trackOf({ tracks }: QualityState, key: string): ReadingTrack {

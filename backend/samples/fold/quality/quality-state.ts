@@ -1,3 +1,4 @@
+import type { QualityLimits } from '../../../weather/quality/quality-limits.js';
 import { newReadingTrack, type ReadingTrack } from '../../../weather/quality/reading-track.js';
 
 /** The part of the fold state that the quality checks of a series need. */
@@ -7,6 +8,22 @@ export interface QualityState {
   failed: Set<string>;
   /** No value before this time is flagged, UTC ms; +Infinity when no value is flagged at all. */
   flaggedSince: number;
+  /**
+   * The keys of the last sample, in its order. A station nearly always sends the same keys, so that their limits and
+   * tracks need not be looked up. It is not stored.
+   */
+  usual: UsualKey[];
+}
+
+/** A key of the last sample. */
+export interface UsualKey {
+  key: string;
+  /** The limits of all keys, from which `limit` is. */
+  limits: ReadonlyMap<string, QualityLimits>;
+  limit: QualityLimits | undefined;
+  isOfSun: boolean;
+  /** Null until a check of the key has needed its track. */
+  track: ReadingTrack | null;
 }
 
 /** A quality state in a snapshot. It is stored as JSON, where infinite times become null. */
@@ -31,7 +48,7 @@ type TrackSnapshot = Pick<ReadingTrack, 'value' | 'since' | 'count'> &
   Partial<Record<Moment, number | null>> & { rival?: Rival | null };
 
 export function newQualityState(): QualityState {
-  return { tracks: new Map(), failed: new Set(), flaggedSince: Infinity };
+  return { tracks: new Map(), failed: new Set(), flaggedSince: Infinity, usual: [] };
 }
 
 export function snapshotQuality({ tracks, failed, flaggedSince }: QualityState): QualitySnapshot {
@@ -44,6 +61,7 @@ export function restoreQuality(snapshot: QualitySnapshot | undefined): QualitySt
     tracks: new Map(snapshot?.tracks.map(([key, track]) => [key, restoreTrack(track)])),
     failed: new Set(snapshot?.failed),
     flaggedSince: flaggedSinceOf(snapshot),
+    usual: [],
   };
 }
 

@@ -3,7 +3,7 @@ import { FORMULA_KEYS } from '../formulas/formulas.js';
 import type { CheckedValues } from '../quality/check-sample.js';
 import { RAIN_WINDOW_KEYS } from '../../../rain/rain-windows.js';
 import { calmDirections, ROLLING_KEYS } from '../wind/derive-wind.js';
-import type { KnownValue, SeriesState } from './series-state.js';
+import type { KnownValue, SeriesState, UsualKnown } from './series-state.js';
 
 const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS, ...RAIN_WINDOW_KEYS]);
 
@@ -21,11 +21,21 @@ export function remember(state: SeriesState, time: number, { values, flagged }: 
     if (DERIVABLE.has(key)) noteOwn(state, key, time);
   }
   const calm = calmDirections(values);
+  let index = 0;
   for (const key in values) {
+    const usual = usualKey(state, index++, key);
     if (calm.length > 0 && calm.includes(key)) continue;
-    knowSent(placeOf(state, key, time), values[key]!);
-    if (DERIVABLE.has(key)) noteOwn(state, key, time);
+    usual.known ??= knownValue(state, key);
+    knowSent(placeAt(usual.known, time), values[key]!);
+    if (usual.isDerivable) noteOwn(state, key, time);
   }
+}
+
+/** @param index position of the key in the sample */
+function usualKey({ usual }: SeriesState, index: number, key: string): UsualKnown {
+  const known = usual[index];
+  if (known?.key === key) return known;
+  return (usual[index] = { key, known: null, isDerivable: DERIVABLE.has(key) });
 }
 
 function knowSent(known: KnownValue | null, value: number | string, flags?: number): void {
@@ -49,15 +59,28 @@ export function knowDerived(known: KnownValue | null, value: number | string, fo
 }
 
 /**
- * Returns the object for the newest value of a key and sets its time. The object is changed in place and not replaced,
- * because many such objects live long, and replacing them would burden the garbage collector.
+ * Returns the object for the newest value of a key and sets its time.
  * @returns null when a newer value is known
  */
-export function placeOf({ keys }: SeriesState, key: string, time: number): KnownValue | null {
+export function placeOf(state: SeriesState, key: string, time: number): KnownValue | null {
+  return placeAt(knownValue(state, key), time);
+}
+
+/**
+ * Returns the object for the newest value of a key. It is changed in place and never replaced, because many such objects
+ * live long, and replacing them would burden the garbage collector.
+ */
+function knownValue({ keys }: SeriesState, key: string): KnownValue {
   let known = keys.get(key);
-  if (!known)
-    keys.set(key, (known = { value: 0, time, origin: 'sent', formula: undefined, flags: undefined }));
-  else if (time < known.time) return null;
+  if (!known) {
+    known = { value: 0, time: -Infinity, origin: 'sent', formula: undefined, flags: undefined };
+    keys.set(key, known);
+  }
+  return known;
+}
+
+function placeAt(known: KnownValue, time: number): KnownValue | null {
+  if (time < known.time) return null;
   known.time = time;
   return known;
 }

@@ -18,6 +18,14 @@ export interface KnownValue {
   flags?: number | undefined;
 }
 
+/** A key of the last sample. */
+export interface UsualKnown {
+  key: string;
+  /** Null until a value of the key is remembered. */
+  known: KnownValue | null;
+  isDerivable: boolean;
+}
+
 /** The newest known value of a station's own measurement, in its base unit. */
 export interface KnownExtra {
   value: number;
@@ -63,6 +71,11 @@ export interface SeriesState {
   keys: Map<string, KnownValue>;
   /** Newest value of every own measurement that the series ever had. */
   extras: Map<string, KnownExtra>;
+  /**
+   * The keys of the last sample, in its order. A station nearly always sends the same keys, so that their known values
+   * need not be looked up. It is not stored.
+   */
+  usual: UsualKnown[];
   /** For keys that can be derived: the span of time during which the station has lately sent them itself. */
   own: Map<string, Stretch>;
   /** Recent wind without that of the newest row, which may still change. */
@@ -91,6 +104,7 @@ export function newSeriesState(series: number): SeriesState {
     derived: new Set(),
     keys: new Map(),
     extras: new Map(),
+    usual: [],
     own: new Map(),
     wind: new WindWindow(),
     gusts: new GustWindow(),
