@@ -38,9 +38,8 @@ const OVER_EITHER_STORE = [
 ];
 
 /**
- * `project` is one of jest.config.mjs, `needs` a part of the machine, `only` a choice of its files; `onNode24` means
- * that it runs on Node 24 where that is installed. Suites of the same `run` share one run of Jest, so that some work
- * while others wait for a clock.
+ * `project` is one of jest.config.mjs, `needs` a part of the machine, `only` a choice of its files. Suites of the same
+ * `run` share one run of Jest, so that some work while others wait for a clock.
  */
 const SUITES = [
   { name: 'unit', project: 'unit', run: 'postgres' },
@@ -52,15 +51,15 @@ const SUITES = [
     needs: 'questdb',
     only: [`test/api/(?!(?:${OVER_EITHER_STORE.join('|')}))`],
   },
-  { name: 'mqtt', project: 'mqtt', run: 'whole', needs: 'mosquitto' },
-  { name: 'weewx', project: 'weewx', run: 'whole', needs: 'weewx' },
-  { name: 'schemathesis', project: 'schemathesis', run: 'whole', needs: 'schemathesis' },
-  { name: 'faults', project: 'faults', run: 'whole' },
+  { name: 'mqtt', project: 'mqtt', run: 'servers', needs: 'mosquitto' },
+  { name: 'weewx', project: 'weewx', run: 'servers', needs: 'weewx' },
+  { name: 'schemathesis', project: 'schemathesis', run: 'servers', needs: 'schemathesis' },
+  { name: 'faults', project: 'faults', run: 'servers' },
   // A container may forbid tracing and mounting, even to root, and no installed package changes that.
   { name: 'syncs', project: 'syncs', run: 'syncs', needs: 'strace', mayLack: true },
   { name: 'disk', project: 'disk', run: 'disk', needs: 'volumes', mayLack: true },
-  { name: 'web-push', project: 'web-push', run: 'whole', needs: 'wholeChromium' },
-  { name: 'browser', project: 'browser', run: 'whole', needs: 'chromium' },
+  { name: 'web-push', project: 'web-push', run: 'servers', needs: 'wholeChromium' },
+  { name: 'browser', project: 'browser', run: 'browser', needs: 'chromium' },
 ];
 
 /** The runs in their order; `onNode24` means on Node 24 where that is installed. */
@@ -69,7 +68,8 @@ const RUNS = [
   { name: 'api-questdb' },
   { name: 'syncs' },
   { name: 'disk' },
-  { name: 'whole', onNode24: true },
+  { name: 'browser', onNode24: true },
+  { name: 'servers', onNode24: true },
 ];
 
 const named = process.argv.slice(2);
