@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StationLogKind } from '@mesonet/contract/station-logs.js';
 
-/** A line of a station's log: equal events within one minute. Times are UTC ms. */
+/** A line of a station's log: equal events of the same minute of the clock. Times are UTC ms. */
 export interface StationLogLine {
   series: number;
   minute: number;

@@ -35,7 +35,7 @@ class FlagGuard implements CanActivate {
 }
 
 /**
- * Refuses a route with 403 while its account does not have the feature flag. The flag is checked before the body and
+ * Refuses a route with 403 while the account that the request is about does not have the feature flag. The flag is checked before the body and
  * the query. A route that must answer a malformed request with 400 calls `FeatureFlags.require` itself instead.
  */
 export const RequiresFlag = (flag: FeatureFlagName) =>

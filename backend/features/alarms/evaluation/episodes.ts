@@ -36,7 +36,7 @@ export class Episodes implements EpisodeListener {
   }
 
   /**
-   * Judges the time that has passed without a sample.
+   * Finds episodes that begin or end because of the time that has passed without a sample.
    * @param now end of this time, UTC ms
    */
   pass(now: number): void {

@@ -26,7 +26,7 @@ export function useRouteUses(range: HitRange) {
   return uses;
 }
 
-/** Reads the last 100 calls of a deprecated route, the newest first. */
+/** Reads the last 100 calls of one deprecated route, the newest first. */
 export function useLastHits({ rule, method }: RuleUse, range: HitRange) {
   const query = new URLSearchParams({ ...range, rule, count: LAST_HITS, ...(method !== null && { method }) });
   const hits = useQuery({

@@ -16,7 +16,7 @@ export function ErrorPage() {
   );
 }
 
-/** Returns the status text of a failed route, or the message of any other error. */
+/** Returns the status text where a route of the console's router failed, or the message of any other error. */
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return error.statusText || String(error.status);
   return error instanceof Error ? error.message : String(error);

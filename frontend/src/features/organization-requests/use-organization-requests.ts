@@ -48,7 +48,7 @@ export function useRequests(status: OrganizationRequestStatus, isWanted = true) 
   });
 }
 
-/** Creates an organization from a visitor's request. */
+/** Approves a request that a visitor left earlier, whereupon the server creates the organization. */
 export function useApproveRequest() {
   const client = useQueryClient();
   return useMutation({

@@ -11,9 +11,9 @@ export type SampleTable = (typeof SAMPLE_TABLES)[number];
 /** Number that no series has, because numbers begin at 1. Its rows never hold a value. */
 export const NO_SERIES = 0;
 
-/** Where the rows of a series are. */
+/** Where the rows of one series are. */
 export interface SeriesHome {
-  /** The table that queries read. It holds all rows of the series. */
+  /** The table from which queries read the series. It holds all rows of it. */
   table: SampleTable;
   /**
    * A move that is not finished. `copying`: rows are copied to the table `to`, and every write goes to both tables.

@@ -46,7 +46,7 @@ export class IlpEncoder {
     return encoder.bytes();
   }
 
-  /** The lines of all rows that were added. No row may be added afterwards. */
+  /** Returns the lines of all rows that were added, for QuestDB. No row may be added afterwards. */
   bytes(): Buffer {
     return this.lines.written();
   }
