@@ -14,11 +14,12 @@ const IS_SEEN = `SELECT 1 FROM pg_stat_activity
     AND greatest(age(backend_xmin), age(backend_xid)) > age($1::xid) LIMIT 1`;
 
 /**
- * SQL that makes PostgreSQL begin the next file of its write-ahead log. It writes a record as long as one log file, so
- * the rest of the current file is filled. The record has at most 64 MiB and may not fill a larger file.
+ * SQL that makes PostgreSQL begin the next file of its write-ahead log. It writes records that are together as long as
+ * one log file, so that the rest of the current file is filled. A record may not be larger than 1 GiB, so each has at
+ * most 64 MiB.
  */
-const NEXT_LOG_FILE = `SELECT pg_logical_emit_message(false, 'mesonet',
-  repeat(' ', least(pg_size_bytes(current_setting('wal_segment_size')), 67108864)::int))`;
+const NEXT_LOG_FILE = `SELECT count(pg_logical_emit_message(false, 'mesonet', repeat(' ', least(size, 67108864)::int)))
+  FROM pg_size_bytes(current_setting('wal_segment_size')) AS size, generate_series(1, ceil(size / 67108864.0)::int)`;
 
 /**
  * Removes deleted and replaced rows from the files of PostgreSQL, where they otherwise stay until new rows overwrite
