@@ -40,7 +40,7 @@ export function toKeptReading({ time, sent, reserved, usualMs }: RainReadings): 
   return { time, sent: rain ?? {}, reserved, usualMs };
 }
 
-/** Returns the time of the last reading of a run. */
+/** Returns the time of the last of several equal readings that one record holds, or of its only reading. */
 export function lastTimeOf({ time, run }: KeptReading): number {
   return run?.until ?? time;
 }

@@ -22,7 +22,7 @@ export interface StoredAuditEntry {
 export interface AuditFilter {
   /** Limits the result to entries about these accounts since each account was created; undefined for all entries. */
   accounts?: readonly string[];
-  /** Limits the result to entries about this account, even if it has been deleted. */
+  /** Limits the result to audit entries about this account, even if it has been deleted. */
   account?: string;
   action?: string;
   /** Part of the name of the person or program that acted. Upper and lower case are not distinguished. */
@@ -48,7 +48,7 @@ const ABOUT_ACCOUNTS = (place: string) => `accounts && ${place}::text[] AND EXIS
 export class AuditTable {
   constructor(private readonly database: DataSource) {}
 
-  /** Returns one page of entries, newest first. */
+  /** Returns one page of audit entries, newest first. */
   async page(count: number, filter: AuditFilter): Promise<StoredAuditEntry[]> {
     const values: unknown[] = [count];
     const conditions: string[] = [];

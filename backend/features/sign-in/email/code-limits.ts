@@ -17,7 +17,8 @@ const PER_PLACE = 20;
 const PER_PROXY = 400;
 
 /**
- * Counts in memory how many sign-in codes are requested in an hour. Unknown mail addresses are counted like known ones.
+ * Counts in memory how many sign-in codes are requested in an hour for each mail address and from each place. Mail
+ * addresses that nobody has are counted like others.
  */
 export class CodeLimits {
   private readonly asked = new RecentCounts(HOUR_MS);

@@ -135,8 +135,8 @@ export function passing(
 }
 
 /**
- * Returns the keys whose values failed. The stored value of such a key is removed, because the station has sent the
- * failed value in its place.
+ * Returns the keys whose values failed. The caller removes the stored value of such a key, because the station has sent
+ * the failed value in its place.
  */
 export function failedKeys({ flagged }: CheckedValues): string[] {
   return flagged.filter(({ flags }) => flags !== 0).map(({ key }) => key);

@@ -25,7 +25,7 @@ interface WideRowProps extends NarrowRowProps {
   isPasswordShown: boolean;
 }
 
-// Rows are memoized, because most of them do not change while a thousand stations send samples.
+// The rows of the table are memoized, because most of them do not change while a thousand stations send samples.
 
 export const WideRow = memo(function WideRow({ password, isPasswordShown, ...shared }: WideRowProps) {
   const { accountId, row, units, onEdit, firing } = shared;
