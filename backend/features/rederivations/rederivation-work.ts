@@ -49,7 +49,8 @@ export class RederivationWork {
    * @throws Error when QuestDB or PostgreSQL does not answer; the job later continues where it stopped
    */
   async slice(job: RederivationEntity, site: SeriesSettings, end: SliceEnd): Promise<void> {
-    await this.save(job, { state: 'running', workedAt: new Date() });
+    // The job may have been cancelled since it was chosen.
+    if (!(await this.save(job, { state: 'running', workedAt: new Date() }))) return;
     try {
       await this.derive(job, site, end);
       this.failures.delete(job.id);
