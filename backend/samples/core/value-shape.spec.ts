@@ -17,6 +17,8 @@ describe('ValueShape', () => {
     expect(shapeOf('a', 'b')).toBe(shapeOf('a', 'b'));
     expect(shapeOf('a', 'b')).not.toBe(shapeOf('b', 'a'));
     expect(ValueShape.empty().with('a', true)).not.toBe(ValueShape.empty().with('a', false));
+    const odd = ValueShape.empty().with('', true);
+    for (const key of ['"', 't', 'n']) expect(ValueShape.empty().with(key, false)).not.toBe(odd);
   });
 
   it('lists its keys', () => {

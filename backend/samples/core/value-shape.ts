@@ -62,7 +62,7 @@ export class ValueShape {
   with(key: string, isText: boolean): ValueShape {
     const { usual } = this;
     if (usual?.last.key === key && usual.last.isText === isText) return usual;
-    const name = isText ? `"${key}` : key;
+    const name = (isText ? 't' : 'n') + key;
     let next = this.next.get(name);
     if (!next) {
       this.next.set(name, (next = new ValueShape(this, { key, isText })));
