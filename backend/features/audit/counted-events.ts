@@ -27,7 +27,9 @@ export class CountedEvents extends AuditCounter implements BeforeApplicationShut
   }
 
   count(event: AuditEvent | Promise<AuditEvent>): void {
-    const counted = this.add(event, new Date()).finally(() => this.underWay.delete(counted));
+    const counted = this.add(event, new Date())
+      .catch((err: unknown) => this.logger.error({ message: 'An event was not counted', err }))
+      .finally(() => this.underWay.delete(counted));
     this.underWay.add(counted);
   }
 

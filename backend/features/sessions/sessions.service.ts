@@ -5,6 +5,7 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import { type EntityManager, In, LessThan, MoreThan, type Repository } from 'typeorm';
+import { addressOf } from '../../platform/http/client-address.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Forbidden } from '../../platform/errors.js';
 import { type Visitor, visitorOfRequest } from '../../platform/http/visitor.js';
@@ -31,8 +32,12 @@ export interface OpenedSession {
 
 /** Reads the address and the browser of the sender from a request to sign in. */
 export function originOf(request: FastifyRequest): SignInOrigin {
-  const { ip, headers } = request;
-  return { address: ip, visitor: visitorOfRequest(request), userAgent: headers['user-agent'] ?? '' };
+  const { headers } = request;
+  return {
+    address: addressOf(request),
+    visitor: visitorOfRequest(request),
+    userAgent: headers['user-agent'] ?? '',
+  };
 }
 
 @Injectable()

@@ -1,3 +1,4 @@
+import { addressOf } from '../../platform/http/client-address.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type StationCaller, StationKeys } from '../credentials/station-keys.js';
@@ -26,11 +27,11 @@ export class ConsoleDoor {
     body?: IntakeBody,
   ): Promise<string> {
     const now = Date.now();
-    const { method, url, headers, ip } = request;
+    const { method, url, headers } = request;
     const { authorization } = headers;
     const params = request.params as ConsoleRequest['params'];
     return answerConsole(reply, protocol.answers, () =>
-      this.store(protocol, { method, url, params, authorization, body }, ip, now),
+      this.store(protocol, { method, url, params, authorization, body }, addressOf(request), now),
     );
   }
 

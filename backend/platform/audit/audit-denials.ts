@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GuardedRequest } from '../access/allow.js';
+import { addressOf } from '../http/client-address.js';
 import { actorOf, type AuditCounter } from './audit-event.js';
 
 /**
@@ -13,7 +14,7 @@ export function auditDenials(fastify: FastifyInstance, counter: AuditCounter): v
       counter.count({
         action: 'access_denied',
         actor: actorOf(request.principal),
-        address: request.ip,
+        address: addressOf(request) || null,
         accounts: objectAccount === undefined ? [] : [objectAccount],
         object: `${request.method} ${request.routeOptions.url ?? ''}`,
       });

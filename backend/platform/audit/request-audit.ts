@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { finalize, type Observable } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 import type { GuardedRequest } from '../access/allow.js';
+import { addressOf } from '../http/client-address.js';
 import { actorOf, type AuditEvent, SYSTEM } from './audit-event.js';
 import type { AuditMark } from './audit-mark.js';
 import { insertAuditEntries } from './insert-audit-entries.js';
@@ -28,7 +29,7 @@ export class RequestAudit {
     this.event = {
       action: mark.action,
       actor: actorOf(request.principal),
-      address: request.ip,
+      address: addressOf(request) || null,
       accounts: request.objectAccount === undefined ? [] : [request.objectAccount],
       object: mark.object.map((name) => params[name] ?? '').join(' '),
     };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6, type Server } from 'node:net';
 
 /** @param entries IP addresses and CIDR ranges, as in `TRUSTED_PROXIES` */
 export function addressRanges(entries: readonly string[]): BlockList {
@@ -16,6 +16,19 @@ export function addressRanges(entries: readonly string[]): BlockList {
 const LOOPBACK = addressRanges(['127.0.0.0/8', '::1']);
 
 export const isLoopback = (address: string): boolean => includes(LOOPBACK, address);
+
+/**
+ * Makes Node keep the address of each connection. Node asks the system for it when somebody first reads it, and a caller
+ * may have left by then, before the request is answered.
+ */
+export function keepAddresses(server: Server): void {
+  server.on('connection', (socket) => void socket.remoteAddress);
+}
+
+/** @returns the address of the sender of a request; '' in the rare case that the connection ended before it was known */
+export function addressOf({ ip }: { ip: string | undefined }): string {
+  return ip ?? '';
+}
 
 /**
  * Finds the sender of an upgrade request, which Fastify does not handle. As in Fastify's `request.ip`, it is the last

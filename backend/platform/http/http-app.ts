@@ -9,6 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
+import { keepAddresses } from './client-address.js';
 import { auditDenials } from '../audit/audit-denials.js';
 import { limitBodyTimes } from './body-deadline.js';
 import { limitSignInBodies, refuseDeepJson } from './body-limits.js';
@@ -58,6 +59,7 @@ export async function createHttpApp(
   const { config, logger } = options;
   const adapter = createAdapter(config);
   const fastify = adapter.getInstance<FastifyInstance>();
+  keepAddresses(fastify.server);
   noteAllowedMethods(fastify);
   limitBodyTimes(fastify);
   limitSignInBodies(fastify);

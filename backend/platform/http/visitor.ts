@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { addressRanges, includes, networkOf, plainAddress } from './client-address.js';
+import { addressOf, addressRanges, includes, networkOf, plainAddress } from './client-address.js';
 
 /** The sender that a rate limit counts a request for. */
 export interface Visitor {
@@ -54,14 +54,12 @@ export function visitorOf(ip: string, peer: string | undefined, headers: Incomin
 }
 
 /** Identifies the sender of a request that Fastify has read. */
-export function visitorOfRequest({
-  ip,
-  raw: { socket, headers },
-}: {
-  ip: string;
+export function visitorOfRequest(request: {
+  ip: string | undefined;
   raw: { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders };
 }): Visitor {
-  return visitorOf(ip, socket.remoteAddress, headers);
+  const { socket, headers } = request.raw;
+  return visitorOf(addressOf(request), socket.remoteAddress, headers);
 }
 
 /** Returns the last address that a forwarding header names, cut to the greatest length of an address. */

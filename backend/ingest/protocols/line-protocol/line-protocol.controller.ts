@@ -9,6 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../../../platform/http/client-address.js';
 import { AllowStationKey } from '../../../platform/access/allow.js';
 import { TakesSamples } from '../../../platform/audit/audited.js';
 import {
@@ -98,7 +99,7 @@ export class LineProtocolController {
     const sent: BulkUpload = {
       stationId,
       protocol: LINE_PROTOCOL,
-      address: request.ip,
+      address: addressOf(request),
       method: 'POST',
       path: linePath(request, precision),
       text: bytes,

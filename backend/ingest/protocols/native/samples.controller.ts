@@ -2,6 +2,7 @@ import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBasicAuth, ApiBody, ApiConsumes, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UploadResult } from '@mesonet/contract/samples.js';
+import { addressOf } from '../../../platform/http/client-address.js';
 import { AllowStationKey } from '../../../platform/access/allow.js';
 import { TakesSamples } from '../../../platform/audit/audited.js';
 import { Unauthorized } from '../../../platform/errors.js';
@@ -91,7 +92,7 @@ function sentUpload(
   return {
     stationId,
     protocol,
-    address: request.ip,
+    address: addressOf(request),
     method: 'POST',
     path: `/api/v1/stations/${stationId}/samples/`,
     text: body?.bytes ?? Buffer.alloc(0),
