@@ -5,7 +5,7 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import { type EntityManager, In, LessThan, MoreThan, type Repository } from 'typeorm';
-import { addressOf } from '../../platform/http/client-address.js';
+import { addressOf } from '../../platform/access/address-of.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Forbidden } from '../../platform/errors.js';
 import { type Visitor, visitorOfRequest } from '../../platform/http/visitor.js';

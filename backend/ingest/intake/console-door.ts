@@ -1,4 +1,4 @@
-import { addressOf } from '../../platform/http/client-address.js';
+import { addressOf } from '../../platform/access/address-of.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type StationCaller, StationKeys } from '../credentials/station-keys.js';

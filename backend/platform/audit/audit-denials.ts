@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GuardedRequest } from '../access/allow.js';
-import { addressOf } from '../http/client-address.js';
+import { addressOf } from '../access/address-of.js';
 import { actorOf, type AuditCounter } from './audit-event.js';
 
 /**

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { finalize, type Observable } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 import type { GuardedRequest } from '../access/allow.js';
-import { addressOf } from '../http/client-address.js';
+import { addressOf } from '../access/address-of.js';
 import { actorOf, type AuditEvent, SYSTEM } from './audit-event.js';
 import type { AuditMark } from './audit-mark.js';
 import { insertAuditEntries } from './insert-audit-entries.js';

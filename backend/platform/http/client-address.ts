@@ -25,11 +25,6 @@ export function keepAddresses(server: Server): void {
   server.on('connection', (socket) => void socket.remoteAddress);
 }
 
-/** @returns the address of the sender of a request; '' in the rare case that the connection ended before it was known */
-export function addressOf({ ip }: { ip: string | undefined }): string {
-  return ip ?? '';
-}
-
 /**
  * Finds the sender of an upgrade request, which Fastify does not handle. As in Fastify's `request.ip`, it is the last
  * address in X-Forwarded-For that is not one of our proxies.

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { addressOf, addressRanges, includes, networkOf, plainAddress } from './client-address.js';
+import { addressOf } from '../access/address-of.js';
+import { addressRanges, includes, networkOf, plainAddress } from './client-address.js';
 
 /** The sender that a rate limit counts a request for. */
 export interface Visitor {

@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../../../platform/http/client-address.js';
+import { addressOf } from '../../../platform/access/address-of.js';
 import { AllowStationKey } from '../../../platform/access/allow.js';
 import { TakesSamples } from '../../../platform/audit/audited.js';
 import {

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBasicAuth, ApiBody, ApiConsumes, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UploadResult } from '@mesonet/contract/samples.js';
-import { addressOf } from '../../../platform/http/client-address.js';
+import { addressOf } from '../../../platform/access/address-of.js';
 import { AllowStationKey } from '../../../platform/access/allow.js';
 import { TakesSamples } from '../../../platform/audit/audited.js';
 import { Unauthorized } from '../../../platform/errors.js';
