@@ -41,7 +41,7 @@ export class ByteSink {
     return taken;
   }
 
-  /** Returns everything written, without a copy, so that the sink must not be used afterwards. */
+  /** Returns everything written, without a copy: the bytes change when the sink is used again. */
   written(): Buffer {
     return this.bytes.subarray(0, this.length);
   }

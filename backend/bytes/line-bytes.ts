@@ -3,8 +3,9 @@ import { ByteSink } from './byte-sink.js';
 const FIRST_BYTES = 64 * 1024;
 const DOUBLE_BYTES = 8;
 /**
- * The bytes between the name of a field and its binary double in the line protocol, version 2. The first `=` ends the name of the field, the
- * second one announces a binary value, and the byte 16 announces a double of 8 bytes, little-endian.
+ * The bytes between the name of a field and its binary double in the line protocol, version 2. The first `=` ends the
+ * name of the field, the second one announces a binary value, and the byte 16 announces a double of 8 bytes,
+ * little-endian.
  */
 const DOUBLE_MARK = '==\x10';
 const [SPACE, QUOTE] = [0x20, 0x22];

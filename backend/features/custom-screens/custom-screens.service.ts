@@ -12,7 +12,10 @@ import { screenTypeOf } from './checking/screen-types.js';
 import { CustomScreenEntity } from './custom-screen.entity.js';
 import { ImportTurns, lockScreens } from './import-turns.js';
 
-/** A function that reads the bytes of a zip from the request. It is called only if no other import is in progress. */
+/**
+ * A function that reads the bytes of a zip from the request. An import into one account calls it only if no other import
+ * of the account is in progress.
+ */
 export type ReceiveZip = () => Promise<Uint8Array<ArrayBuffer>>;
 
 const DRAFT = { isDraft: true };
@@ -48,7 +51,7 @@ export class CustomScreensService {
   /**
    * Replaces the files of an account with those of a zip, either all of them or none.
    * @throws InvalidInput, TooLarge naming the first refused file
-   * @throws Conflict during another import
+   * @throws Conflict during another import of the account
    */
   async import(accountId: string, receive: ReceiveZip, { isDraft } = LIVE): Promise<void> {
     const count = await this.turns.take([accountId], async () => {

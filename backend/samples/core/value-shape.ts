@@ -26,7 +26,6 @@ export class ValueShape {
   /** The shape that was asked for last, because nearly always the next sample has the same keys. */
   private usual: ValueShape | null = null;
   private template: SampleValues | undefined;
-
   private numbers: readonly string[] | undefined;
   private texts: readonly string[] | undefined;
 

@@ -24,7 +24,7 @@ export function remember(state: SeriesState, time: number, { values, flagged }: 
   let index = 0;
   for (const key in values) {
     const usual = usualKey(state, index++, key);
-    if (calm.length > 0 && calm.includes(key)) continue;
+    if (calm.includes(key)) continue;
     usual.known ??= knownValue(state, key);
     knowSent(placeAt(usual.known, time), values[key]!);
     if (usual.isDerivable) noteOwn(state, key, time);
