@@ -23,6 +23,20 @@ afterEach(() => page.close());
 const file = (content: Buffer) => ({ name: 'screens-all.zip', mimeType: 'application/zip', buffer: content });
 
 describe('the custom screens of all organizations', () => {
+  it('are shown once the list of snapshots above them has its height', async () => {
+    let answer!: () => void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/snapshots/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('status', { name: 'Loading snapshots ...' }).waitFor();
+    expect(await card.count()).toBe(0);
+    answer();
+    await card.waitFor();
+  });
+
   it('are exported', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -12,11 +12,13 @@ import { useRestoreSnapshot, useSnapshots } from './use-snapshots.js';
 
 /**
  * Shows the configuration snapshots, for super admins.
- * @param children cards below the snapshots
+ * @param children cards below the snapshots, shown once their list has its height, so that no button moves under a
+ *   pointer
  */
 export function SnapshotsPage({ children }: { children?: ReactNode }) {
   usePageTitle('Snapshots');
   const restore = useRestoreSnapshot();
+  const { isPending } = useSnapshots();
   return (
     <>
       <PageHead title="Snapshots" />
@@ -35,7 +37,7 @@ export function SnapshotsPage({ children }: { children?: ReactNode }) {
           </div>
           <Snapshots restore={restore} />
         </Card>
-        {children}
+        {!isPending && children}
       </div>
     </>
   );
