@@ -3,7 +3,6 @@
  * empty folder and on a used one, and memory and CPU of the server and its databases a minute later. InfluxDB and
  * VictoriaMetrics (Debian's packages) are measured beside it.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryDataDir } from '../support/stores/data-dir.js';
@@ -12,23 +11,12 @@ import { SUPER_ADMIN } from '../support/servers/server.js';
 import { ServerProcess } from '../support/servers/server-process.js';
 import { cpuMsOf, memoryMiBOf } from './support/installation.js';
 import { startPeers } from './support/peers.js';
+import { familyOf } from './support/processor-times.js';
 import { millisecondsOf, spread } from './support/turns.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SETTLE_MS = 30_000;
 const WATCH_MS = 30_000;
-
-/** Lists a process and all below it. */
-function familyOf(pid: number): number[] {
-  const parents = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const family = [pid];
-  for (const member of family)
-    family.push(...parents.filter(([, parent]) => parent === member).map(([id]) => id));
-  return family;
-}
 
 /** Prints CPU, % of one core, and resident memory, MiB, by program. */
 async function watch(pids: readonly number[]): Promise<void> {

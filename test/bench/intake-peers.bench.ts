@@ -10,8 +10,9 @@ import { Pool } from 'undici';
 import type { TestAccount, TestStation } from '../support/servers/server.js';
 import { askQuestDb } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
-import { cpuMsOf, Installation } from './support/installation.js';
+import { Installation } from './support/installation.js';
 import { type Peer, startPeers } from './support/peers.js';
+import { ProcessorTimes } from './support/processor-times.js';
 import { type Figures, printFigures, printRatio, takeTurns } from './support/turns.js';
 import { BENCH_KEYS, lines, type WeatherSample, weatherSamples } from './support/weather-posts.js';
 
@@ -33,11 +34,12 @@ interface Post {
 }
 
 const visible: Figures = {};
-const cpu: Figures = {};
 const rows = new Map<string, number>();
 const installation = await Installation.start();
 const peers = await startPeers();
 const { server, questDb } = installation;
+const newTimes = () => new ProcessorTimes({ ...installation.processes, sender: () => [process.pid] });
+const times: Record<string, ProcessorTimes> = { 'ours, JSON': newTimes(), 'ours, lines': newTimes() };
 
 function samplesOf(round: number): WeatherSample[] {
   return weatherSamples(FIRST + round * PER_STATION * 1_000, PER_STATION);
@@ -66,7 +68,7 @@ async function measured(
   work: () => Promise<void>,
   arrived: (rows: number) => Promise<void>,
 ): Promise<number> {
-  const before = cpuMsOf(installation.running.pid);
+  times[name]?.begin();
   const begin = performance.now();
   await work();
   const acknowledged = performance.now() - begin;
@@ -74,9 +76,7 @@ async function measured(
   rows.set(name, total);
   await arrived(total);
   (visible[name] ??= []).push((A_ROUND / (performance.now() - begin)) * 1_000);
-  if (name.startsWith('ours')) {
-    (cpu[name] ??= []).push(((cpuMsOf(installation.running.pid) - before) / A_ROUND) * 1_000);
-  }
+  times[name]?.end(A_ROUND / 1_000);
   return (A_ROUND / acknowledged) * 1_000;
 }
 
@@ -206,7 +206,10 @@ try {
   printRatio('rates', figures, 'ours, lines', 'QuestDB /write');
   for (const { name } of peers) printRatio('rates', figures, 'ours, lines', name);
   printFigures('Seen by queries (the first round too):', visible, 'samples/s', 0);
-  printFigures("The server's CPU:", cpu, 'ms for 1,000 samples', 0);
+  for (const [name, each] of Object.entries(times)) {
+    console.log(`\n${name} (the first round too)`);
+    each.print('ms for 1,000 samples');
+  }
   console.log(`  ${LINES_A_POST} lines and ${ROWS_A_POST} JSON samples a request`);
 } finally {
   await Promise.all(pools.map((pool) => pool.close()));

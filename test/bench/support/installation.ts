@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { POSTGRES_PID_FILE } from '../../../backend/engines/postgres.js';
+import { readPidFile } from '../../../backend/engines/processes/running-process.js';
+import { QUESTDB_PID_FILE } from '../../../backend/engines/questdb.js';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
 import { temporaryDataDir } from '../../support/stores/data-dir.js';
 import { freePort } from '../../support/ports.js';
@@ -7,6 +11,7 @@ import { questDbUrl } from '../../support/servers/server-over-lines.js';
 import { ServerProcess } from '../../support/servers/server-process.js';
 import { type QuestDbAddress, startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
+import { familyOf } from './processor-times.js';
 
 const TICKS_A_SECOND = 100;
 
@@ -42,6 +47,16 @@ export class Installation {
     const running = await ServerProcess.start(settings);
     const server = new TestServer(running.url, stores.databaseUrl);
     return new Installation(stores, questDb, store, settings, () => dataDir.remove(), running, server);
+  }
+
+  /** Lists the processes of the server and of its databases. */
+  get processes(): Record<'server' | 'QuestDB' | 'PostgreSQL', () => number[]> {
+    const pidIn = (file: string) => readPidFile(join(this.stores.dataDir, 'run', file))!.pid;
+    return {
+      server: () => [this.running.pid],
+      QuestDB: () => [pidIn(QUESTDB_PID_FILE)],
+      PostgreSQL: () => familyOf(pidIn(POSTGRES_PID_FILE)),
+    };
   }
 
   /** Restarts the server, so that it learns of rows that were put into the store without it. */
