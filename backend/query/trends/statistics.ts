@@ -47,7 +47,7 @@ export function storeStats({ stat, measurement }: TrendKey): readonly StoreStat[
  * standard deviation by Yamartino's method.
  */
 export function combine({ stat, measurement }: TrendKey, bucket: BucketValue, unit: Unit): TrendValue {
-  const number = (name: StoreStat) => bucket(name) as number | null;
+  const number = bucket as (name: StoreStat) => number | null;
   const isDirection = measurement.mClass === 'direction';
   switch (stat) {
     case 'count':
@@ -88,7 +88,8 @@ function converted(value: TrendValue, unit: Unit): TrendValue {
 }
 
 function mean(number: (name: StoreStat) => number | null): number | null {
-  const [sum, count] = [number('sum'), number('count')];
+  const sum = number('sum');
+  const count = number('count');
   return sum === null || !count ? null : sum / count;
 }
 

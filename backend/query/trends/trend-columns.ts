@@ -132,9 +132,10 @@ function isFound(trend: UnitKey): boolean {
 }
 
 function combineAll(trend: UnitKey, count: number, answer: StoreAnswer): TrendValue[] {
-  const columns = new Map(storeStats(trend).map((stat) => [stat, answer(trend.measurement.key, stat)]));
+  const columns: Partial<Record<StoreStat, readonly TrendValue[]>> = {};
+  for (const stat of storeStats(trend)) columns[stat] = answer(trend.measurement.key, stat);
   let index = 0;
-  const bucket = (stat: StoreStat) => columns.get(stat)?.[index] ?? null;
+  const bucket = (stat: StoreStat) => columns[stat]?.[index] ?? null;
   // The array holds doubles from the start. If it first held other values, V8 would store each double as a separate
   // object.
   const values: TrendValue[] = new Array<number>(Math.max(0, count)).fill(0.5);

@@ -98,12 +98,14 @@ export function partsOf(edges: readonly number[], pieces: readonly Piece[]): Par
  */
 export function rawRuns(parts: readonly (readonly Part[])[]): number[][] {
   const runs: number[][] = [];
-  for (const part of parts.flat()) {
-    if (!('raw' in part)) continue;
-    const { start, end } = part.raw;
-    const run = runs.at(-1);
-    if (run?.at(-1) === start) run.push(end);
-    else runs.push([start, end]);
+  for (const bucket of parts) {
+    for (const part of bucket) {
+      if (!('raw' in part)) continue;
+      const { start, end } = part.raw;
+      const run = runs.at(-1);
+      if (run?.at(-1) === start) run.push(end);
+      else runs.push([start, end]);
+    }
   }
   return runs;
 }
