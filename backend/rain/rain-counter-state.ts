@@ -43,9 +43,14 @@ export interface RainCounter {
   time: number;
   /** Time at which the counter last rose or restarted. */
   movedAt: number;
-  /** The reading before the last rise or restart; absent in fold states that older versions saved. */
+  /**
+   * The counter's reading before it last rose or restarted; absent in fold states that older versions saved.
+   */
   movedFrom?: number;
-  /** The reading at the start of the local day, or after a restart since then; null while it is unknown. */
+  /**
+   * The counter's reading at the start of the local day. If the counter has restarted since then, its first reading
+   * after that. Null while it is unknown.
+   */
   began: number | null;
   /** An implausible reading that waits for the next one to confirm it. */
   held: { reading: number; time: number } | null;

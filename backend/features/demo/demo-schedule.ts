@@ -31,7 +31,7 @@ export interface Batch {
 }
 
 /**
- * Makes batches of all samples that demo stations must send up to a moment, oldest first. Each sample comes once, and
+ * Makes all samples that demo stations must send up to a moment, some at a time, oldest first. Each sample comes once, and
  * none is later than `now` or older than 30 days. The given stations stay unchanged.
  */
 export function* dueBatches(senders: readonly Sender[], now: number): Generator<Batch> {

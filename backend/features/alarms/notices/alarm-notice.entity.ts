@@ -36,7 +36,7 @@ export class AlarmNoticeEntity {
   @Column('text')
   kind: NoticeKind;
 
-  /** Rises from notice to notice among those of the same kind about one episode. */
+  /** Tells the notices of the same kind about one episode apart: it rises from each to the next. */
   @Column('integer')
   number: number;
 

@@ -52,7 +52,7 @@ export class SimulatedSky {
     return inches;
   }
 
-  /** Returns the lightning strikes of the showers in [from, to), in ascending order of time. */
+  /** Returns the lightning strikes of the simulated showers in [from, to), in ascending order of time. */
   strikes(from: number, to: number): Strike[] {
     return this.showers(from, to)
       .flatMap((shower) => this.strikesOf(shower))

@@ -115,7 +115,10 @@ export function readEcowitt(
   return readConsoleUpload(fields, isBucket ? BUCKET : PIEZO, now, reading);
 }
 
-/** Returns true when the tipping bucket sends a reading, or when the upload has no field of a piezo gauge. */
+/**
+ * Tells which of the two rain gauges of a console counts: true for the tipping bucket, which counts when it sends a
+ * reading or when the upload has no field of a piezo gauge.
+ */
 function hasBucket(fields: UploadFields): boolean {
   for (const name of PIEZO_NAMES.keys()) {
     if (readConsoleValue(fields.get(name)?.value ?? '', ECOWITT_FIELDS.get(name)!) !== null) return true;

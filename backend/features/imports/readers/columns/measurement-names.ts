@@ -129,7 +129,7 @@ const NAMES: ReadonlyMap<string, NamedMeasurement> = new Map([
 ]);
 
 /**
- * Finds the measurement that a name stands for.
+ * Finds the measurement that a column of an imported file holds by the name in its header.
  * @returns null when the name is unknown
  */
 export function namedMeasurement(name: string): NamedMeasurement | null {
