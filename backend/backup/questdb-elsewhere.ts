@@ -53,7 +53,8 @@ async function answers(httpUrl: string): Promise<boolean> {
 
 /**
  * Fills the folder of a stopped QuestDB that Mesonet does not start itself. This QuestDB reads the files at its next
- * start.
+ * start. What a killed restore left in the folder is removed first.
+ * @param root folder that `requireEmptyQuestdb` accepted
  * @returns a function that empties the folder again
  */
 export async function fillQuestdbElsewhere(
@@ -65,7 +66,7 @@ export async function fillQuestdbElsewhere(
   const needed = samples.files.reduce((sum, { part }) => sum + part.unpackedBytes, 0);
   await requireFree(root, needed, 'the samples');
   const empty = () => remove(root, [STAGE, ...NAMES]);
-  await rm(stage, { recursive: true, force: true });
+  await empty();
   await mkdir(stage, { mode: 0o700 });
   try {
     await restoreQuestdbFiles(backup, samples, { root: stage, ...progress });

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { failureOf, runCommand } from '../support/command.js';
@@ -77,7 +77,9 @@ suite(`an installation with both databases elsewhere (FAULTS_SEED=${FAULTS_SEED}
 
     const freshDir = await temporaryDataDir();
     const freshRoot = join(freshDir.path, 'questdb', 'root');
-    await mkdir(freshRoot, { recursive: true });
+    // An earlier restore was killed while it moved the files into the folder.
+    await mkdir(join(freshRoot, '.checkpoint', 'left'), { recursive: true });
+    await writeFile(join(freshRoot, '_restore'), '');
     const databaseUrl = await newDatabase(stores);
     const target = await place.emptyDataDir();
     const restore = (more: Record<string, string>) =>
