@@ -9,7 +9,7 @@ export interface NewNotice {
   startedAt: Date;
   accountId: string;
   kind: NoticeKind;
-  /** Rises from notice to notice among those of the same kind about one episode. */
+  /** Tells the notices of the same kind about one episode apart: it rises from each to the next. */
   number: number;
   groupIds: readonly string[];
   content: NoticeContent;

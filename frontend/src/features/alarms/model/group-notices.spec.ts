@@ -21,12 +21,18 @@ describe('the notices of a group', () => {
   it('are one line for each moment of an episode, the newest first', () => {
     const frost = violation('Frost', [
       ['cleared', '08:25:00', 'sent'],
-      ['fired', '07:10:01', 'failed'],
-      ['fired', '07:10:02', 'sent'],
-      ['fired', '07:10:02', 'waiting'],
+      ['fired', '07:10:01', 'sent'],
+      ['fired', '07:10:00', 'failed'],
+      ['fired', '07:10:00', 'sent'],
+      ['fired', '07:10:00', 'waiting'],
     ]);
     const wind = violation('Wind', [['fired', '08:00:00', 'sent']]);
-    expect(linesOf([frost, wind])).toEqual(['cleared Frost 1/1 0', 'fired Wind 1/1 0', 'fired Frost 1/3 1']);
+    expect(linesOf([frost, wind])).toEqual([
+      'cleared Frost 1/1 0',
+      'fired Wind 1/1 0',
+      'fired Frost 1/1 0',
+      'fired Frost 1/3 1',
+    ]);
     expect(linesOf([frost, wind], 1)).toEqual(['cleared Frost 1/1 0']);
   });
 

@@ -15,11 +15,9 @@ export interface GroupNotice {
   failed: number;
 }
 
-/** Notices of the same kind and the same minute about one episode are shown as one line. */
-const MOMENT_MS = 60_000;
-
 /**
- * Lists the newest notices to a notification group.
+ * Lists the newest notices to a notification group. All its recipients were told at the same moment, so the notices of
+ * one kind and one time about an episode are one line.
  * @param group description of the group, by which notices name it
  * @param count largest number of lines
  * @returns the newest notices first
@@ -29,10 +27,9 @@ export function groupNotices(violations: readonly Violation[], group: string, co
   for (const { groupkey, desc, stationid, notifications } of violations) {
     for (const { kind, time, state, group: groupId } of notifications) {
       if (groupId !== group) continue;
-      const at = Date.parse(time);
-      const key = [groupkey, kind, Math.floor(at / MOMENT_MS)].join(' ');
+      const key = [groupkey, kind, time].join(' ');
       const line = lines.get(key) ?? {
-        ...{ key, kind, desc, stationId: stationid, at },
+        ...{ key, kind, desc, stationId: stationid, at: Date.parse(time) },
         ...{ recipients: 0, sent: 0, failed: 0 },
       };
       line.recipients += 1;
