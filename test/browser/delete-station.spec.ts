@@ -22,6 +22,22 @@ describe('deleting a station', () => {
     expect((await place.server.fetch(gone, { cookie: place.account.cookie })).status).toBe(404);
   });
 
+  it('is offered once what stands above has its height', async () => {
+    const { page, station } = place;
+    let answer!: () => void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/stations/${station.id}/intake/`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await place.goTo('settings');
+    await page.getByRole('status', { name: "Loading the station's settings" }).waitFor();
+    const deletion = page.getByRole('button', { name: 'Delete station …' });
+    expect(await deletion.count()).toBe(0);
+    answer();
+    await deletion.waitFor();
+  });
+
   it('asks the server once, however often Enter is pressed', async () => {
     const { page, station } = place;
     await place.goTo('settings');

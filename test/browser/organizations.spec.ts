@@ -15,6 +15,20 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 describe('the organizations', () => {
+  it('are listed once it is known what is said above them', async () => {
+    let answer!: () => void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/organization_requests/?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('status', { name: 'Loading accounts ...' }).waitFor();
+    expect(await page.getByLabel('Filter by id or name').count()).toBe(0);
+    answer();
+    await page.getByLabel('Filter by id or name').waitFor();
+  });
+
   it('are made by id and name, which have to be ones', async () => {
     const id = `${place.account.id}-New`;
     await page.getByRole('button', { name: 'Create Organization' }).click();

@@ -19,8 +19,18 @@ const COLUMNS: TableColumnsType<Account> = [
   { title: 'Id', dataIndex: '_id' },
 ];
 
-/** Lists every organization of the installation, for super admins. */
-export function OrganizationsPage({ notice }: { notice: ReactNode }) {
+/**
+ * Lists every organization of the installation, for super admins.
+ * @param isNoticePending true while it is unknown what the notice says; the list below it is shown afterwards, so that
+ *   it does not move under a pointer
+ */
+export function OrganizationsPage({
+  notice,
+  isNoticePending,
+}: {
+  notice: ReactNode;
+  isNoticePending: boolean;
+}) {
   usePageTitle('Organizations');
   return (
     <>
@@ -28,16 +38,16 @@ export function OrganizationsPage({ notice }: { notice: ReactNode }) {
       <SharedSignInWarning />
       {notice}
       <Card>
-        <Organizations />
+        <Organizations isNoticePending={isNoticePending} />
       </Card>
     </>
   );
 }
 
-function Organizations() {
+function Organizations({ isNoticePending }: { isNoticePending: boolean }) {
   const [filter, setFilter] = useState('');
   const accounts = useAccounts(true);
-  if (accounts.isPending) return <Loading label="Loading accounts ..." />;
+  if (accounts.isPending || isNoticePending) return <Loading label="Loading accounts ..." />;
   if (accounts.isError) {
     return (
       <ErrorState
