@@ -41,7 +41,9 @@ export class ProcessorTimes {
     const rate = (cores: number) => 1_000 / Math.max(total / cores, busiest);
     for (const cores of [2, 4, 8]) {
       const growth = (rate(cores) / rate(2)).toFixed(2);
-      console.log(`  ${cores} cores allow ${rate(cores).toFixed(1)} thousand a second, ${growth} times as many as 2`);
+      console.log(
+        `  ${cores} cores allow ${rate(cores).toFixed(1)} thousand a second, ${growth} times as many as 2`,
+      );
     }
   }
 
