@@ -13,7 +13,8 @@ import { QUESTDB_PID_FILE } from '../../backend/engines/questdb.js';
 import type { TestAccount, TestStation } from '../support/servers/server.js';
 import { askQuestDb } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
-import { cpuMsOf, Installation } from './support/installation.js';
+import { Installation } from './support/installation.js';
+import { cpuMsOf } from './support/processor-times.js';
 import { type Figures, printFigures, printRatio, spread, takeTurns } from './support/turns.js';
 import { BENCH_KEYS, weatherSamples } from './support/weather-posts.js';
 

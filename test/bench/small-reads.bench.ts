@@ -10,10 +10,11 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { once } from 'node:events';
 import { createServer, request as httpRequest, Agent } from 'node:http';
 import { askQuestDb } from '../support/stores/stores.js';
-import { cpuMsOf, Installation } from './support/installation.js';
+import { Installation } from './support/installation.js';
 import { CHARTED_KEYS, sendMinutes } from './support/charted-minutes.js';
 import { startPeers } from './support/peers.js';
 import { plainAnswer } from './support/plain-answers.js';
+import { cpuMsOf } from './support/processor-times.js';
 import { type Contenders, printFigures, printRatio, takeTurns, warmUp } from './support/turns.js';
 
 const END = Date.UTC(2026, 0, 1);

@@ -13,8 +13,6 @@ import { type QuestDbAddress, startStores, type TestStores } from '../../support
 import { waitFor } from '../../support/wait-for.js';
 import { familyOf } from './processor-times.js';
 
-const TICKS_A_SECOND = 100;
-
 /** The built server over a PostgreSQL and a QuestDB that a bench can ask, too. It needs Java. */
 export class Installation {
   private constructor(
@@ -88,13 +86,6 @@ export class Installation {
     await this.stores.stop();
     await this.removeData();
   }
-}
-
-/** CPU time of a process, ms, on Linux only. */
-export function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1_000;
 }
 
 /**

@@ -64,36 +64,32 @@ export function familyOf(pid: number): number[] {
   return family;
 }
 
+/** CPU time of a process, ms. */
+export function cpuMsOf(pid: number): number {
+  return msIn(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+}
+
 function timesOf(pids: readonly number[]): Times {
   const times: Times = new Map();
   for (const pid of pids) {
-    for (const thread of threadsOf(pid)) {
-      const ms = msOf(`/proc/${pid}/task/${thread}/stat`);
-      if (ms !== null) times.set(`${pid} ${thread}`, ms);
+    for (const thread of unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? []) {
+      const stat = unlessEnded(() => readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8'));
+      if (stat !== null) times.set(`${pid} ${thread}`, msIn(stat));
     }
   }
   return times;
 }
 
-/** Reads CPU time, ms, from a file `stat` of Linux. Null when the process or thread has ended. */
-function msOf(file: string): number | null {
-  const stat = readText(file);
-  if (stat === null) return null;
+/** @param stat content of a file `stat` of Linux, about a process or a thread */
+function msIn(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1_000;
 }
 
-function threadsOf(pid: number): string[] {
+/** @returns null when the process or thread that the work reads about has ended */
+function unlessEnded<T>(read: () => T): T | null {
   try {
-    return readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return [];
-  }
-}
-
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
+    return read();
   } catch {
     return null;
   }
