@@ -1,4 +1,6 @@
 const REMEMBERED = 256;
+/** For this many samples and more, a set of all that are remembered is faster than a search for each sample. */
+const MANY = 32;
 
 interface Ring {
   /** Fingerprints of samples; NaN in places that are still empty. */
@@ -13,8 +15,17 @@ interface Ring {
 export class RecentSamples {
   private readonly rings = new Map<number, Ring>();
 
-  has(series: number, fingerprint: number): boolean {
-    return this.rings.get(series)?.fingerprints.includes(fingerprint) ?? false;
+  /** Counts the samples whose fingerprint is remembered or is that of an earlier one of the given samples. */
+  countRepeats(series: number, fingerprints: Float64Array): number {
+    const known = this.rings.get(series)?.fingerprints ?? new Float64Array();
+    const isMany = fingerprints.length >= MANY;
+    const seen = new Set<number>(isMany ? known : []);
+    let repeats = 0;
+    for (const fingerprint of fingerprints) {
+      if (seen.has(fingerprint) || (!isMany && known.includes(fingerprint))) repeats += 1;
+      seen.add(fingerprint);
+    }
+    return repeats;
   }
 
   /** Remembers the last 256 of the given fingerprints. */

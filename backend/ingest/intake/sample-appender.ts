@@ -39,7 +39,7 @@ export class SampleAppender {
    *   all again does no harm
    */
   async append(series: number, { fingerprints, parts }: JournalSamples): Promise<number> {
-    const duplicates = this.countRepeats(series, fingerprints);
+    const duplicates = this.recent.countRepeats(series, fingerprints);
     let at = 0;
     const store = async (part: JournalSamples['parts'][number]) => {
       const partFingerprints = fingerprints.subarray(at, (at += rowsOf(part)));
@@ -53,15 +53,5 @@ export class SampleAppender {
     this.accepted.inc({ repeated: 'no' }, fingerprints.length - duplicates);
     this.accepted.inc({ repeated: 'yes' }, duplicates);
     return duplicates;
-  }
-
-  private countRepeats(series: number, fingerprints: Float64Array): number {
-    const seen = new Set<number>();
-    let repeats = 0;
-    for (const fingerprint of fingerprints) {
-      if (seen.has(fingerprint) || this.recent.has(series, fingerprint)) repeats += 1;
-      seen.add(fingerprint);
-    }
-    return repeats;
   }
 }
