@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { JournalEntry } from '../core/journal-entry.js';
+import type { EntryPlace, JournalEntry } from '../core/journal-entry.js';
 import { type BatchColumns, EntryColumns, LEADING_COLUMNS, type PartColumns } from './batch-columns.js';
 import { type EntryPart, type EntryParts, entryOf, kindOfNumber, numberOfKind } from './entry-parts.js';
 import { PartReader, type PlacedColumn } from './part-reader.js';
@@ -28,7 +28,9 @@ const HEADER_AT = 9;
 /** The entries of a batch, in their order. */
 export interface BatchEntries {
   readonly length: number;
-  at(index: number): JournalEntry | undefined;
+  at(index: number): JournalEntry;
+  /** Tells series and times of an entry, which takes a small part of the time that decoding its values takes. */
+  placeOf(index: number): EntryPlace;
 }
 
 interface KeyNames {
@@ -113,7 +115,7 @@ function encodeColumns({ rows, kinds, leading, parts, words }: BatchColumns): Bu
  */
 export function decodeBatch(bytes: Uint8Array): JournalEntry[] {
   const entries = readBatch(bytes);
-  return Array.from({ length: entries.length }, (_, index) => entries.at(index)!);
+  return Array.from({ length: entries.length }, (_, index) => entries.at(index));
 }
 
 /**
@@ -136,10 +138,16 @@ export function readBatch(bytes: Uint8Array): BatchEntries {
   Buffer.from(cells.buffer).set(batch.subarray(columnsAt));
   const readers = columns.map(([part, placed]) => [part, new PartReader(cells, rows, placed)] as const);
   const kinds = isOlder ? null : Array.from(batch.subarray(headerEnd, columnsAt), knownKind);
+  const placeOf = (row: number): EntryPlace => ({
+    series: cells[2 * rows + row]!,
+    time: cells[row]!,
+    receivedAt: cells[rows + row]!,
+  });
   return {
     length: rows,
+    placeOf,
     at: (row) => {
-      const place = { series: cells[2 * rows + row]!, time: cells[row]!, receivedAt: cells[rows + row]! };
+      const place = placeOf(row);
       const parts: EntryParts = {};
       for (const [part, reader] of readers) {
         const values = reader.row(row);

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { Delivery } from './delivery/delivery.js';
 import type { BacklogPart, BacklogPosition } from '../journal/snapshot-table.js';
-import type { JournalEntry } from '../core/journal-entry.js';
+import type { EntryPlace } from '../core/journal-entry.js';
 import type { Progress } from '../pacing/progress.js';
 import { Turns } from '../pacing/turns.js';
 import { Wakeup } from '../pacing/wakeup.js';
@@ -63,11 +63,11 @@ export class Backlog {
    * Decides about every journal entry, in order, whether it goes through the backlog.
    * @returns true when the backlog takes the entry
    */
-  takes(seq: number, index: number, entry: JournalEntry): boolean {
-    const { series } = entry;
+  takes(seq: number, index: number, place: EntryPlace): boolean {
+    const { series } = place;
     const known = this.series.get(series);
     if (known) known.lastSeq = seq;
-    else if (this.isPast(entry)) {
+    else if (this.isPast(place)) {
       if (this.isEmpty) this.done = this.parts.prompt.value;
       this.series.set(series, { series, seq, index, lastSeq: seq });
     } else return false;
@@ -116,7 +116,7 @@ export class Backlog {
     for (const [series, { lastSeq }] of this.series) if (lastSeq <= seq) this.series.delete(series);
   }
 
-  private isPast({ series, time, receivedAt }: JournalEntry): boolean {
+  private isPast({ series, time, receivedAt }: EntryPlace): boolean {
     return time < receivedAt - PAST_MS || time < (this.parts.states.find(series)?.highWater ?? -Infinity);
   }
 

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type BatchEntries, DamagedBatch, readBatch } from '../journal/batch-codec.js';
+import type { JournalEntry } from '../core/journal-entry.js';
 import type { Journal, StoredBatch } from '../journal/journal.js';
 import type { JournalFollower } from '../journal/sample-journal.js';
 import { type BatchContent, isPacked, rowsOf } from '../journal/packed-batch.js';
@@ -137,7 +138,7 @@ export class BatchFeed implements JournalFollower {
   }
 
   private decoded({ seq, content }: QueuedBatch): Batch {
-    if (!isPacked(content)) return { seq, entries: content, content };
+    if (!isPacked(content)) return { seq, entries: decodedEntries(content), content };
     const { bytes } = content;
     try {
       const entries = readBatch(bytes);
@@ -146,11 +147,17 @@ export class BatchFeed implements JournalFollower {
       if (!(error instanceof DamagedBatch)) throw error;
       this.damaged++;
       this.logger.error(`Skipped batch ${seq} of shard ${this.journal.shard}: ${error.message}`);
-      return { seq, entries: [], content: [] };
+      return { seq, entries: decodedEntries([]), content: [] };
     }
   }
 }
 
 function weightOf(content: BatchContent): number {
   return rowsOf(content) * (isPacked(content) ? PACKED : 1);
+}
+
+/** Offers entries that are decoded already in the same way as those of a batch. */
+function decodedEntries(entries: readonly JournalEntry[]): BatchEntries {
+  const at = (index: number) => entries[index]!;
+  return { length: entries.length, at, placeOf: at };
 }

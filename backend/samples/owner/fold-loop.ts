@@ -1,5 +1,5 @@
 import type { FoldPosition } from '../journal/snapshot-table.js';
-import type { JournalEntry } from '../core/journal-entry.js';
+import type { EntryPlace } from '../core/journal-entry.js';
 import { Progress } from '../pacing/progress.js';
 import { Turns } from '../pacing/turns.js';
 import type { Backlog } from './backlog.js';
@@ -80,7 +80,7 @@ export class FoldLoop {
   private async foldBatch(batch: Batch, signal: AbortSignal): Promise<void> {
     const { fold, backlog, prompt } = this.parts;
     const { seq } = batch;
-    const isWanted = (entry: JournalEntry, index: number) => !backlog.takes(seq, index, entry);
+    const isWanted = (place: EntryPlace, index: number) => !backlog.takes(seq, index, place);
     await fold.batch(batch, isWanted, signal);
     backlog.offer(batch);
     prompt.advance(seq);

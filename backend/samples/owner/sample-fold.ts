@@ -4,7 +4,7 @@ import { fold, foldTogether } from '../fold/fold.js';
 import { classify } from '../fold/classify.js';
 import { replayedRow } from '../fold/late/replayed-row.js';
 import type { SeriesState } from '../fold/state/series-state.js';
-import type { JournalEntry } from '../core/journal-entry.js';
+import type { EntryPlace, JournalEntry } from '../core/journal-entry.js';
 import type { Observation, SampleRow } from '../core/observation.js';
 import type { LongUploads } from '../pacing/long-uploads.js';
 import { TimeSlice } from '../pacing/time-slice.js';
@@ -48,18 +48,21 @@ export class SampleFold {
     return this.failed;
   }
 
-  /** @param isWanted called once for each entry, in order, right before it is folded; false leaves the entry out */
+  /**
+   * @param isWanted called once for each entry, in order, right before it is decoded and folded; false leaves the entry
+   *   out
+   */
   async batch(
     { seq, entries }: Batch,
-    isWanted: (entry: JournalEntry, index: number) => boolean,
+    isWanted: (place: EntryPlace, index: number) => boolean,
     signal: AbortSignal,
   ): Promise<void> {
     const { longUploads } = this.parts;
     await longUploads.waitForEnd(signal);
     const late = new Map<number, Observation[]>();
     for (let index = 0; index < entries.length; index++) {
-      const entry = entries.at(index)!;
-      if (!isWanted(entry, index)) continue;
+      if (!isWanted(entries.placeOf(index), index)) continue;
+      const entry = entries.at(index);
       this.attempt(seq, entry, () => this.foldOrKeep(seq, entry, late));
       if (!this.slice.isOver) continue;
       await this.slice.yieldIfOver();
