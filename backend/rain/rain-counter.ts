@@ -111,7 +111,10 @@ function settle(counter: RainCounter, held: { reading: number; time: number }, n
   return { counter: read, findings: [dismissed, ...findings] };
 }
 
-/** True when a reading takes back only the counter's last rise, and soon after it. Then the rise may come again. */
+/**
+ * True when a reading is as low as the counter was before its last rise, and comes soon after it. Two sources then send
+ * the same counter, and the next reading of the first one shows the rise again.
+ */
 function isTakenBack(
   { movedAt, movedFrom = Infinity }: RainCounter,
   { reading, time }: RainReading,

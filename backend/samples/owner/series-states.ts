@@ -12,7 +12,10 @@ export class SeriesStates {
     return this.states.get(series);
   }
 
-  /** Returns the fold state of a series, which the fold is about to change. */
+  /**
+   * Returns the fold state of a series for the fold to change. A new series gets a new state. The next snapshot saves
+   * the state again.
+   */
   change(series: number): SeriesState {
     this.changed.add(series);
     let state = this.states.get(series);

@@ -38,7 +38,8 @@ const CHECKED = 'UPDATE account_subscriptions SET checked_at = $2 WHERE account_
 const FORGET = `DELETE FROM billing_events WHERE received_at < now() - interval '30 days' AND parked IS NULL`;
 
 /**
- * Corrects stored subscriptions after missed webhooks and interrupted changes, soon after a start and then regularly.
+ * Corrects the paid plans of organizations that we store by those of the payment provider, soon after a start and then
+ * regularly, because a webhook of the provider may be missed and a change interrupted.
  */
 @Injectable()
 export class Reconciliation implements OnApplicationShutdown {

@@ -30,7 +30,7 @@ interface Derivation {
 }
 
 /**
- * Names in `from` that are no keys of a row: the station's elevation in feet, its position in degrees, and the time in
+ * Inputs of a formula that no row has, by the names under which `from` lists them: the station's elevation in feet, its position in degrees, and the time in
  * UTC ms.
  */
 const ELEVATION = '@elevation';

@@ -125,8 +125,9 @@ function keepsByGuess(values: SampleValues, { time, site, own }: LateSample): (k
 }
 
 /**
- * Adds the values of a late sample to those values of its stored row that stay.
- * @param given the values that stay, changed in place
+ * Adds the values of a late sample to those of its stored row. The values that formulas calculated were left out
+ * before, because they are calculated anew.
+ * @param given the values of the stored row, changed in place
  * @param before bit mask of the sent keys among the given values
  * @returns the bit mask of the sent keys after adding
  */

@@ -55,8 +55,9 @@ export class RowWriter {
   }
 
   /**
-   * @param epoch the epoch (see `RowsUnderWay`) in which the row was already counted; by default, the row is counted
-   *   now
+   * Puts a row into the queue of its lane, from which it is written.
+   * @param epoch the epoch in which `RowsUnderWay` has already counted the row as not stored yet; by default, it is
+   *   counted now
    */
   put(row: SampleRow, lane: Lane, epoch?: number): void {
     const entry = this.parts.overlay.put(row, lane, epoch);

@@ -11,7 +11,10 @@ export interface StoreMark {
   setAt: Date | null;
 }
 
-/** A store mark in PostgreSQL; a later one has a higher id. */
+/**
+ * A mark that was written into the sample store, as PostgreSQL notes it. A store that lacks it is older than the note. A
+ * later mark has a higher id.
+ */
 export interface NotedMark extends StoreMark {
   id: number;
 }

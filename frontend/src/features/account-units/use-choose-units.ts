@@ -62,7 +62,10 @@ export function choicesOf(units: Account['units']): Choices {
   return Object.fromEntries(chosen) as Choices;
 }
 
-/** Leaves out categories with their base unit, because base units are not stored. */
+/**
+ * Turns the units that a user chose for each category into those to save. A category that is shown in its base unit is
+ * left out, because this is what a missing choice means.
+ */
 function toUnits(choices: Choices): Partial<Choices> {
   const chosen = UNIT_CATEGORIES.filter((category) => choices[category] !== baseUnitOf(category).unit);
   return Object.fromEntries(chosen.map((category) => [category, choices[category]]));
