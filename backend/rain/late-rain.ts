@@ -66,7 +66,7 @@ export function lateRain(series: NewestRain, samples: readonly RainSample[]): La
   return join(unchanged, countTogether(series, recent, { timezone, samples }));
 }
 
-/** Joins the results of two counts, of which the first ran earlier. */
+/** Joins the changes of rain by two groups of late samples. Totals of the second replace those of the first. */
 function join(first: LateRain, second: LateRain): LateRain {
   return {
     totals: first.totals.map((totals, index) => ({ ...totals, ...second.totals[index] })),

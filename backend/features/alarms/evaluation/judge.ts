@@ -19,7 +19,7 @@ export interface AlarmState {
   firedValue: number | null;
   /** Number of samples of the episode that are beyond the limit */
   count: number;
-  /** Time of the newest sample that was judged. Samples that are not newer are ignored. */
+  /** Time of the newest sample that the rule of the alarm was applied to. Samples that are not newer are ignored. */
   lastTime: number;
   /** Time from which the silence of the station is counted, UTC ms. */
   silentFrom: number;

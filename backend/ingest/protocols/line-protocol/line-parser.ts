@@ -19,7 +19,8 @@ export interface Line {
 }
 
 /**
- * The number of a line in the body, from 1, with either its point or a text that tells the sender why it is refused.
+ * The result of reading one line of the line protocol: its number in the body, from 1, with either its content or a
+ * text that tells the sender why it is refused.
  */
 export type LineResult = { number: number; line: Line } | { number: number; reason: string };
 

@@ -52,7 +52,10 @@ export class StoreMarks {
     await this.table.note({ mark, seq, setAt });
   }
 
-  /** Deletes marks older than `keepFrom`, except the last one of each hour. */
+  /**
+   * Deletes the notes of marks that were written into the store before `keepFrom`, except the last one of each hour: an
+   * older copy of the store is then recognized to the hour.
+   */
   thin(keepFrom: Date): Promise<void> {
     return this.table.thin(keepFrom);
   }

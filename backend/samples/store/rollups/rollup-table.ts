@@ -118,7 +118,7 @@ export class RollupTable {
     return rows.map(({ day, ...row }) => ({ ...row, day: Number(day) }));
   }
 
-  /** Begins the rollups of a series that has none. Its days get rollups from `until` on. */
+  /** Begins the rollups of a series that has none. The first one is that of the day that begins at `until`. */
   async begin(series: number, { until, timezone }: RollupHead): Promise<void> {
     await this.write((client) =>
       client.query('INSERT INTO rollup_heads (series, until, timezone) VALUES ($1, $2, $3)', [
