@@ -26,6 +26,8 @@ export interface StoredEpisode {
   alarmId: string;
   startedAt: Date;
   groupkey: string;
+  /** Moment before which the times of notices are counted, UTC ms: all recipients of a notice have the same time. */
+  storedAt: number;
 }
 
 /** Puts an episode into the database as the evaluation does, so that a page has it at once. */
@@ -67,7 +69,7 @@ export async function storeEpisode(
     tellings: 1,
   };
   await insert(server, 'violations', row);
-  return { alarmId, startedAt, groupkey: `${startedAt.getTime()}-${alarmId}` };
+  return { alarmId, startedAt, groupkey: `${startedAt.getTime()}-${alarmId}`, storedAt: now };
 }
 
 interface NoticeOptions {
@@ -77,6 +79,7 @@ interface NoticeOptions {
   groupId?: string;
   group?: string;
   recipient: string;
+  /** Minutes before the episode was stored. */
   ago: number;
   state?: string;
   attempts?: number;
@@ -87,10 +90,10 @@ interface NoticeOptions {
 export async function storeNotice(
   server: TestServer,
   account: TestAccount,
-  { alarmId, startedAt }: StoredEpisode,
+  { alarmId, startedAt, storedAt }: StoredEpisode,
   options: NoticeOptions,
 ): Promise<void> {
-  const at = new Date(Date.now() - options.ago * MINUTE_MS);
+  const at = new Date(storedAt - options.ago * MINUTE_MS);
   const { kind = 'fired', state = 'sent' } = options;
   await insert(server, 'alarm_notices', {
     alarm_id: alarmId,
