@@ -43,9 +43,7 @@ export interface RainCounter {
   time: number;
   /** Time at which the counter last rose or restarted. */
   movedAt: number;
-  /**
-   * The counter's reading before it last rose or restarted; absent in fold states that older versions saved.
-   */
+  /** The counter's reading before it last rose or restarted; absent in fold states that older versions saved. */
   movedFrom?: number;
   /**
    * The counter's reading at the start of the local day. If the counter has restarted since then, its first reading

@@ -5,11 +5,8 @@
  * in that time. `BENCH_BLOCKS` makes more and smaller blocks. It needs Java.
  */
 import { MINUTE_MS } from '@mesonet/model/durations.js';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { readPidFile } from '../../backend/engines/processes/running-process.js';
-import { QUESTDB_PID_FILE } from '../../backend/engines/questdb.js';
 import type { TestAccount, TestStation } from '../support/servers/server.js';
 import { askQuestDb } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
@@ -30,7 +27,7 @@ const LIVE_EVERY_MS = 250;
 const installation = await Installation.start();
 const { server, questDb } = installation;
 const pool = new Pool(installation.running.url, { connections: CONNECTIONS, headersTimeout: 600_000 });
-const questDbPid = readPidFile(join(installation.stores.dataDir, 'run', QUESTDB_PID_FILE))!.pid;
+const questDbPid = installation.processes.QuestDB()[0]!;
 const serverCpu: Figures = {};
 const databaseCpu: Figures = {};
 const liveWaits: Figures = { 'in order': [], 'newest first': [] };

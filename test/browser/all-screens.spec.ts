@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { holdRequests } from '../support/browser/held-requests.js';
 import { userPage } from '../support/browser/user-page.js';
 import { ScreenCalls, zipOf } from '../support/screens/screen-calls.js';
 
@@ -24,12 +25,7 @@ const file = (content: Buffer) => ({ name: 'screens-all.zip', mimeType: 'applica
 
 describe('the custom screens of all organizations', () => {
   it('are shown once the list of snapshots above them has its height', async () => {
-    let answer!: () => void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/snapshots/', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/snapshots/');
     await page.reload();
     await page.getByRole('status', { name: 'Loading snapshots ...' }).waitFor();
     expect(await card.count()).toBe(0);

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type Locator } from 'playwright-core';
+import { holdRequests } from '../support/browser/held-requests.js';
 import { managerPage } from '../support/browser/manager-page.js';
 import { uploadStored } from '../support/samples/upload-stored.js';
 import { waitFor } from '../support/wait-for.js';
@@ -64,9 +65,7 @@ describe('zooming into a chart', () => {
     const figures = page.getByRole('region', { name: 'Humidity, figures' });
     await page.getByRole('button', { name: 'Humidity: show the figures as a table' }).click();
     await figures.getByText(/:50$/).first().waitFor();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/trenddata\/.*interval=1$/, (route) => released.then(() => route.continue()));
+    const release = await holdRequests(page, /trenddata\/.*interval=1$/);
     const blankFrames = await countBlankFrames();
 
     await chooseHours(chart(), 11, 14);

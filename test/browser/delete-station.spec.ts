@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core';
+import { holdRequests } from '../support/browser/held-requests.js';
 import { managerPage } from '../support/browser/manager-page.js';
 
 const place = managerPage('test');
@@ -24,12 +25,7 @@ describe('deleting a station', () => {
 
   it('is offered once what stands above has its height', async () => {
     const { page, station } = place;
-    let answer!: () => void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(`**/stations/${station.id}/intake/`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, `**/stations/${station.id}/intake/`);
     await place.goTo('settings');
     await page.getByRole('status', { name: "Loading the station's settings" }).waitFor();
     const deletion = page.getByRole('button', { name: 'Delete station …' });

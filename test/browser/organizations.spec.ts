@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { holdRequests } from '../support/browser/held-requests.js';
 import { signInByEmail } from '../support/people/email-sign-in.js';
 import { newAddress } from '../support/people/outbox.js';
 import { graveFindings } from '../support/browser/axe.js';
@@ -16,12 +17,7 @@ afterEach(() => page.close());
 
 describe('the organizations', () => {
   it('are listed once it is known what is said above them', async () => {
-    let answer!: () => void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/organization_requests/?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/organization_requests/?*');
     await page.reload();
     await page.getByRole('status', { name: 'Loading accounts ...' }).waitFor();
     expect(await page.getByLabel('Filter by id or name').count()).toBe(0);

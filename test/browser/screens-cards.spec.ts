@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expectUsable } from '../support/browser/axe.js';
+import { holdRequests } from '../support/browser/held-requests.js';
 import { userPage } from '../support/browser/user-page.js';
 import { exampleFiles, ScreenCalls, zipOf } from '../support/screens/screen-calls.js';
 
@@ -131,12 +132,7 @@ describe('the custom screens of an organization', () => {
 
   it('show how much of an upload has left', async () => {
     await open();
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route('**/customscreens/import/', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const goOn = await holdRequests(page, '**/customscreens/import/');
     await live.locator('input[type=file]').setInputFiles(file(zipOf({ 'a.css': 'a{}' })));
     await live.getByRole('button', { name: 'Save custom screens' }).click();
     await live.getByRole('progressbar', { name: 'Progress of the upload' }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { graveFindings } from '../support/browser/axe.js';
+import { holdRequests } from '../support/browser/held-requests.js';
 import { UserPage } from '../support/browser/user-page.js';
 import { type BillingAccount, BillingPlace } from '../support/paddle/billing-place.js';
 import { PRICES } from '../support/paddle/catalog.js';
@@ -77,12 +78,7 @@ describe('the page of the subscription', () => {
   });
 
   it('says what is on its way', async () => {
-    let answer = () => {};
-    const isAsked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/subscription/products/', async (route) => {
-      await isAsked;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/subscription/products/');
     await page.goto(address());
     await says('Loading products...');
     answer();

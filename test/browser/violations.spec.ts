@@ -1,5 +1,6 @@
 import type { Violation } from '@mesonet/contract/violations.js';
 import { type EpisodeOptions, storeEpisode, storeNotice } from '../support/alarms/stored-episode.js';
+import { holdRequests } from '../support/browser/held-requests.js';
 import { managerPage } from '../support/browser/manager-page.js';
 import { setSession } from '../support/browser/set-session.js';
 
@@ -114,9 +115,7 @@ describe('the page of violations', () => {
     await dialog.getByLabel('Note (optional)').fill('Opened the vents');
     // The page reads the episode again before it reads the lists, and this closes the dialog, so the lists are held
     // back.
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/accounts/*/violations/**', (route) => held.then(() => route.continue()));
+    const letGo = await holdRequests(page, '**/accounts/*/violations/**');
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await episode('Dry air').waitFor();
     letGo();

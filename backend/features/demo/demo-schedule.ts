@@ -31,8 +31,8 @@ export interface Batch {
 }
 
 /**
- * Makes all samples that demo stations must send up to a moment, some at a time, oldest first. Each sample comes once, and
- * none is later than `now` or older than 30 days. The given stations stay unchanged.
+ * Makes all samples that demo stations must send up to a moment, some at a time, oldest first. Each sample comes once,
+ * and none is later than `now` or older than 30 days. The given stations stay unchanged.
  */
 export function* dueBatches(senders: readonly Sender[], now: number): Generator<Batch> {
   const ownPaceFrom = Math.floor((now - OWN_PACE) / MINUTE_MS) * MINUTE_MS;

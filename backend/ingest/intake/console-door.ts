@@ -1,6 +1,6 @@
-import { addressOf } from '../../platform/access/address-of.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../../platform/access/address-of.js';
 import { type StationCaller, StationKeys } from '../credentials/station-keys.js';
 import { MessageReader } from '../reading/message-reader.js';
 import type { ConsoleProtocol, ConsoleRequest, OpenedRequest } from '../reading/protocol.js';

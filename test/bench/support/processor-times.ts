@@ -24,7 +24,7 @@ export class ProcessorTimes {
   end(count: number): void {
     for (const [part, times] of this.read()) {
       const used = [...times].map(([thread, ms]) => ms - (this.before.get(part)!.get(thread) ?? 0));
-      (this.totals[part] ??= []).push(used.reduce((sum, ms) => sum + ms, 0) / count);
+      (this.totals[part] ??= []).push(sum(used) / count);
       (this.busiest[part] ??= []).push(Math.max(...used) / count);
     }
   }

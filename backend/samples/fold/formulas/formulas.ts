@@ -30,8 +30,8 @@ interface Derivation {
 }
 
 /**
- * Inputs of a formula that no row has, by the names under which `from` lists them: the station's elevation in feet, its position in degrees, and the time in
- * UTC ms.
+ * Inputs of a formula that no row has, by the names under which `from` lists them: the station's elevation in feet, its
+ * position in degrees, and the time in UTC ms.
  */
 const ELEVATION = '@elevation';
 const LATITUDE = '@latitude';
