@@ -72,7 +72,7 @@ export interface TrendFrame {
   end: number;
   /** IANA time zone of the times on the time axis. */
   zone: string;
-  /** Name of the time zone for the user, shown in charts that compare stations of several zones. */
+  /** A name of the time zone for people, shown in charts that compare stations of several zones. */
   clock?: string;
   /** Length of a time bucket in ms, null if it is unknown or varies. Bars are centred on the middle of their bucket. */
   bucketMs: number | null;

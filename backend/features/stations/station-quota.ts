@@ -14,7 +14,7 @@ import { StationEntity } from './station.entity.js';
 const USED_IDS_AN_HOUR = 20;
 const MOST_ACCOUNTS = 10_000;
 
-/** Limits how many stations an account has, and how many station ids it may try. */
+/** Limits how many stations an account has, and how many ids in use by others it may try for new stations. */
 @Injectable()
 export class StationQuota {
   /** Maps each account id to the number of times that the account tried an id in use within an hour. */

@@ -81,7 +81,7 @@ export function readJsonValue(raw: unknown, { key, isText }: Measurement, unit: 
 
 /**
  * Reads the value of a text measurement.
- * @param raw a text that is no word for a missing reading
+ * @param raw a text other than those that say that a reading is missing, such as `N/A`
  */
 export function readText(raw: string, key: string): Reading {
   const text = raw.trim();

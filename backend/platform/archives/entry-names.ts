@@ -27,9 +27,9 @@ export class EntryNames {
   private readonly folders = new Set<string>();
 
   /**
-   * Checks the name of an entry and remembers it.
+   * Checks the name of a file or folder in the archive, and remembers it.
    * @returns the name with composed letters (é as one character), because some systems decompose them
-   * @throws ArchiveRefusal when the name is illegal, or another entry has it
+   * @throws ArchiveRefusal when the name is illegal, or another file or folder has it
    */
   add(given: string, isFolder: boolean): string {
     const name = given.normalize('NFC');

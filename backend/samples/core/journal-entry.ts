@@ -25,9 +25,9 @@ export interface ImportedSample extends EntryPlace {
 export interface ImportUndo extends EntryPlace {
   kind: 'undo';
   job: number;
-  /** Values of the row from before the import. */
+  /** The values that the row had before the import, and that it gets again. */
   values: SampleValues;
-  /** Values that the import added or changed. */
+  /** The values that the import wrote to the row, and that are now taken back. */
   undone: SampleValues;
   /** Keys whose values before the import were derived, not sent. */
   derived: ReadonlySet<string>;

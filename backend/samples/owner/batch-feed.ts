@@ -20,7 +20,7 @@ const BATCHES_A_READ = 16;
 export interface Batch {
   seq: number;
   entries: BatchEntries;
-  /** The same entries as the feed received them. */
+  /** What `entries` reads: the packed bytes of the batch, or the entries themselves. */
   content: BatchContent;
 }
 

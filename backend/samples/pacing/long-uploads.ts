@@ -26,7 +26,7 @@ export class LongUploads {
   private countedAt = performance.now();
   private resting: Promise<void> | null = null;
 
-  /** @param bytes size of the upload; a short one is not counted */
+  /** @param bytes size of the upload; a short one is not counted as a long upload under way */
   async during<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     if (bytes < LONG) return work();
     this.count += 1;

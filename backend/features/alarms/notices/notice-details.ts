@@ -20,7 +20,7 @@ export interface NoticeDetails {
   /** Number of failed attempts so far */
   attempts: number;
   created_at: Date;
-  // The next columns describe the episode.
+  // The following columns of the query describe the episode.
   station_id: string;
   variant: AlarmVariant;
   measkey: string;

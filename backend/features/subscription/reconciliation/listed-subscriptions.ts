@@ -55,7 +55,7 @@ export class ListedSubscriptions {
     private readonly webhooks: WebhooksService,
   ) {}
 
-  /** True when the list has been applied since the server started, so that every running subscription is known. */
+  /** True when the provider's list was applied after the server started: every running subscription is known. */
   get isListed(): boolean {
     return this.listedAt !== undefined;
   }

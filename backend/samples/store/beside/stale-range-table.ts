@@ -35,7 +35,8 @@ export class StaleRangeTable {
   }
 
   /**
-   * @returns the series whose stale range has waited longest, without the series in `except`; undefined when none waits
+   * @returns the series whose rows have waited longest to be derived again, without the series in `except`; undefined
+   *   when none wait
    */
   async waiting(except: readonly number[] = []): Promise<number | undefined> {
     const { rows } = await this.pool.query<{ series: number }>(

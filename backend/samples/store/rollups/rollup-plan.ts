@@ -20,7 +20,7 @@ export type Part = { piece: Piece } | { raw: TimeRange };
 export interface RolledDays {
   /** Days that begin before this time (UTC ms) have no rollup; -Infinity when there is no such limit. */
   since: number;
-  /** All days before this time (UTC ms) have rollups, although those of dirty days are outdated. */
+  /** All days before this time (UTC ms) have rollups; those of the days in `dirty` are outdated. */
   until: number;
   timezone: string;
   /** UTC ms of the local midnights of days whose rows have changed since their rollup. */

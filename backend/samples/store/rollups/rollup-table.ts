@@ -103,7 +103,7 @@ export class RollupTable {
     );
   }
 
-  /** @returns days that have been dirty without a change for a while, by series and time */
+  /** @returns days whose rollups must be computed again, once no sample changes them for a while, by series and time */
   async dirtyDays(quietForMs: number, limit: number): Promise<DirtyDay[]> {
     const { rows } = await this.reading.query<{
       series: number;

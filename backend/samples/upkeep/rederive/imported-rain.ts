@@ -29,7 +29,8 @@ export class ImportedRain {
   read(time: number, rainToday: number): void {
     const { last } = this;
     const isSameDay = time < last.dayEnd;
-    // After more than 24 hours without an imported total, counting starts anew, because no time in `SPANS` is longer.
+    // After more than 24 hours without an imported total, the rain is counted from zero: the longest sum that a row has
+    // is that of 24 hours.
     if (!this.tally || time - last.time > DAY_MS) {
       this.tally = emptyTally(time, this.timezone);
       this.since = time;
@@ -45,7 +46,7 @@ export class ImportedRain {
   }
 
   /**
-   * Adds to a sample the rain of the times in `SPANS` that end with the sample, if the whole rain of the time is known.
+   * Adds to a sample the rain of the last 15 minutes, hour and 24 hours (`SPANS`), each if all rain of it is known.
    * It adds nothing unless a daily total was imported with the time of the sample.
    */
   roll(sample: FoldingSample): void {

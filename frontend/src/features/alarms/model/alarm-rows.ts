@@ -14,7 +14,7 @@ export interface AlarmRow {
   open: Violation | undefined;
   /** The newest episode that has ended and in which the alarm fired. */
   last: Violation | undefined;
-  /** The newest value in the base unit, or the minutes of silence; undefined where there is none. */
+  /** The newest value in the base unit, or the minutes without a sample; undefined where there is none. */
   value: number | undefined;
   /** Time of the newest value, UTC ms; null where the station has never sent it. */
   measuredAt: number | null;
