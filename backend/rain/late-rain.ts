@@ -98,8 +98,8 @@ function countTogether(
   const changes = entryChanges(was.entries, becomes.entries);
   if (touchesCorrection(changes, past.corrected)) {
     if (lates.length === 1) return unchanged;
-    // If only some of the samples would change a corrected entry, the others can still be counted. The list is halved
-    // again and again to find them.
+    // If only some of the samples would change an amount of the ledger that people corrected, the others can still be
+    // counted. The list is halved again and again to find them.
     const middle = lates.length >> 1;
     const first = countTogether(series, lates.slice(0, middle), context);
     return join(first, countTogether(series, lates.slice(middle), context));

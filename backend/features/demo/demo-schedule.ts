@@ -10,8 +10,8 @@ export const HISTORY = 30 * DAY_MS;
  */
 const OWN_PACE = 2 * HOUR_MS;
 /**
- * Range of time of a batch with a sample per minute, and of a batch with all samples. A batch has some hundred samples
- * and is made in a few milliseconds.
+ * The demo uploads its history piece by piece. The first is the range of time of a piece with a sample a minute, the
+ * second that of a piece with all samples. A piece has some hundred samples and is made in a few milliseconds.
  */
 const MINUTES_BATCH = 2 * HOUR_MS;
 const OWN_PACE_BATCH = 5 * MINUTE_MS;

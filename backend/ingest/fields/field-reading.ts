@@ -84,7 +84,7 @@ export class SampleFields {
   /** Names of the fields that are not known, as they were sent. */
   readonly unknown: string[] = [];
   readonly problems: SampleProblem[] = [];
-  /** Channels that brought a reading and can become own measurements of the station, each key once. */
+  /** Sensor channels that brought a reading and can become own measurements of the station, each key once. */
   readonly newChannels = new Map<string, SensorChannel>();
   /** Number of channel fields that stay unknown because the station has as many channels as it may have. */
   beyondLimit = 0;

@@ -47,6 +47,6 @@ export abstract class SampleWriter {
    */
   abstract mark(mark: string): Promise<void>;
 
-  /** @returns those of the given marks that the store has */
+  /** @returns those of the given marks that were written into the store, and that it still has */
   abstract marksAmong(marks: readonly string[]): Promise<ReadonlySet<string>>;
 }

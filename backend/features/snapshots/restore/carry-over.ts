@@ -50,8 +50,8 @@ const CARRY_OVER: readonly string[] = [
 ];
 
 /**
- * Prepares the staged rows of a snapshot for the restore: gives users
- * and devices their present ids, and drops what must not be restored.
+ * Prepares the staged rows of a snapshot for the restore: gives users and
+ * their devices for push notices the ids that these have now, and drops what must not be restored.
  */
 export async function carryOver(manager: EntityManager): Promise<void> {
   for (const statement of CARRY_OVER) await manager.query(statement);

@@ -58,7 +58,8 @@ export type StoredRow = Pick<SampleRow, 'values' | 'sent'>;
 const TOTALS: readonly string[] = RAIN_TOTALS;
 
 /**
- * Returns a late sample without its values: its series, time, the keys that the station itself sends, and the settings.
+ * Returns a late sample without its values: its series, time, the keys that the station itself sends, and the settings
+ * of the station.
  */
 export function mergeAt(state: SeriesState, time: number, site: Site): Omit<LateSample, 'values' | 'sent'> {
   return { series: state.series, time, own: FORMULA_KEYS.filter((key) => isOwn(state, key, time)), site };

@@ -15,7 +15,7 @@ export interface QualityState {
   usual: UsualKey[];
 }
 
-/** A key of the last sample. */
+/** The measurement key of a value of the last sample, with what checking the value needs. */
 export interface UsualKey {
   key: string;
   /** The limits of all keys, from which `limit` is. */

@@ -11,8 +11,8 @@ const BEFORE = {
 } as const;
 
 /**
- * Remembers since when the retention setting has its present value, and removes old rows that are
- * stored beside the samples.
+ * Remembers since when the retention setting has its present value, and removes old rows of
+ * tables that hold something else about samples.
  */
 export class RetentionTable {
   constructor(private readonly pool: Pool) {}

@@ -26,7 +26,7 @@ export function useSnapshotChanges(name: string, isAsked: boolean) {
     enabled: isAsked,
     queryKey: queryKeys.snapshotChanges(name),
     queryFn: ({ signal }) => request(SnapshotChange.array(), `${pathOf(name)}changes/`, { signal }),
-    // The answer is not cached, because a setting may change before the user is asked again.
+    // The changes are not cached: another restore asks for them again, and settings may differ by then.
     gcTime: 0,
     retry: false,
   });
