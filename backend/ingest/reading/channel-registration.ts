@@ -27,8 +27,8 @@ export class ChannelRegistration {
   ) {}
 
   /**
-   * Reads an upload. If it contains new channels, it is read again once
-   * they are registered, so that their first values are stored, too.
+   * Reads an upload. If it contains new sensor channels, it is read again once they
+   * are registered as own measurements, so that their first values are stored, too.
    * @param read a pure function that returns one result for each sample
    * @param now arrival, UTC ms
    * @throws Unavailable when new channels cannot be registered now

@@ -27,7 +27,8 @@ export class PartReader {
     rows: number,
     columns: readonly PlacedColumn[],
   ) {
-    // In a common order, entries with the same keys have the same shape, whatever batches they are in.
+    // Keys are sorted, whatever their order in the batch: V8 gives objects with the same keys in the same order one
+    // hidden class, which makes the fold fast.
     this.columns = columns.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
     const isWhole = columns.every(({ at }) => !hasGap(cells, at, at + rows));
     this.shape = isWhole ? this.shapeOf(0) : null;

@@ -47,7 +47,10 @@ export class Backlog {
     return this.parts.fold.failedObservations;
   }
 
-  /** Returns the position of the backlog. Call it only between two batches, and only while there is a backlog. */
+  /**
+   * Returns how far each series of the backlog is folded. Call it only between two batches, and only while there is a
+   * backlog.
+   */
   position(promptSeq: number): BacklogPosition {
     return { promptSeq, parts: [...this.series.values()].map((part) => ({ ...part })) };
   }

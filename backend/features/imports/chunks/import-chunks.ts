@@ -40,7 +40,8 @@ export class ImportChunks {
     samples: readonly ImportSample[],
     { job, firstRow, site }: { job: ImportEntity; firstRow: number; site: SeriesSettings },
   ): Promise<void> {
-    // The current retention period applies, not the one at the time of the upload.
+    // How old an imported sample may be is decided by the retention period of now. It may have changed after the file
+    // was sent.
     const from = Math.max(this.retention.keptFrom(site.series), job.firstAt?.getTime() ?? -Infinity);
     const kept = samples.filter(({ time }) => time >= from);
     if (kept.length === 0) return;

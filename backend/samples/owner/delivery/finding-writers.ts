@@ -52,8 +52,9 @@ export class FindingWriters {
   }
 
   /**
-   * Hands over the changed rain ledger entries of samples. A revision, which changes totals of rows that are already
-   * stored, is saved together with the entries of the first of these samples. A revision never comes without entries.
+   * Hands the changed rain ledger entries of samples to the writer of their table. A revision, which changes totals of
+   * rows that are already stored, is saved together with the ledger entries of the first of these samples. No revision
+   * comes without ledger entries.
    */
   foundRain({ entries: [first, ...others], revision }: RainFindings): void {
     const revisions = revision ? [{ ...revision, ordinal: this.revisions++ }] : [];

@@ -32,7 +32,8 @@ function runs(values: Column, floor: number | undefined): Point[][] {
   const span = Math.max(...known) - lowest;
   const toPoint = (value: number, i: number): Point => ({
     x: values.length > 1 ? (i / (values.length - 1)) * SIDE : SIDE / 2,
-    // A curve of equal values runs through the middle of the box, or along the bottom if there is a floor.
+    // Equal values are drawn through the middle of the box, or along its bottom if they equal the floor, which is the
+    // lowest value of the scale.
     y:
       SIDE -
       MARGIN -

@@ -23,7 +23,7 @@ interface DayRangePickerProps {
   format: string;
   separator?: string;
   className?: string;
-  /** True if the field has the focus and the calendar is open from the start. */
+  /** True if the field has the focus and the calendar is open as soon as it is drawn. */
   isOpenAtFirst?: boolean;
   onChange: (first: string, last: string) => void;
 }

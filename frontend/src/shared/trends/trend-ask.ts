@@ -50,8 +50,8 @@ export function askFor({ start, end }: TimeWindow, pixels: number): TrendAsk {
  */
 const BACKDROP_WINDOWS = 4;
 /**
- * Time ranges longer than this need no backdrop: users hardly move them, and the backdrop would begin before there is
- * any data.
+ * Time ranges longer than this need no coarse data around them (backdrop): users hardly move such long ranges, and the
+ * backdrop would begin before there is any data.
  */
 const LONGEST_WITH_BACKDROP_MS = 366 * DAY_MS;
 
