@@ -27,11 +27,12 @@ export class PackedRow implements SampleRow {
   readonly texts: readonly string[];
 
   private constructor({ series, time, sent }: SampleRow, parts: RowParts) {
-    const shape = parts.shape();
+    let shape = parts.write(block, used);
     const { length } = shape.numberKeys;
     if (used + length > block.length) {
       block = new Float64Array(Math.max(BLOCK, length));
       used = 0;
+      shape = parts.write(block, used);
     }
     this.series = series;
     this.time = time;
@@ -40,7 +41,6 @@ export class PackedRow implements SampleRow {
     this.cells = block;
     this.at = used;
     this.texts = shape.textKeys.length > 0 ? parts.texts() : NO_TEXTS;
-    parts.writeNumbers(shape.numberKeys, block, used);
     used += length;
   }
 

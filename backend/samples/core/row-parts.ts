@@ -55,20 +55,39 @@ export class RowParts {
   }
 
   /**
-   * Writes the numbers of the row in the order of `numberKeys` of its shape.
-   * @param numberKeys those of its shape
+   * Writes the numbers of the row in the order of `numberKeys` of its shape; those for which there is no room are lost.
    * @param at index of the first cell
+   * @returns the shape of the row
    */
-  writeNumbers(numberKeys: readonly string[], cells: Float64Array, at: number): void {
+  write(cells: Float64Array, at: number): ValueShape {
     const { given, dropped, derivedKeys, derivedValues } = this;
+    let shape = ValueShape.empty();
     let next = at;
+    let isReplaced = false;
     for (const key in given) {
+      if (dropped.length > 0 && dropped.includes(key)) continue;
       const value = given[key]!;
-      if (typeof value === 'number' && !dropped.includes(key)) cells[next++] = value;
+      const isText = typeof value === 'string';
+      shape = shape.with(key, isText);
+      if (!isText) cells[next++] = value;
     }
     for (let i = 0; i < derivedKeys.length; i++) {
       const key = derivedKeys[i]!;
-      const index = given[key] === undefined ? next++ - at : numberKeys.indexOf(key);
+      if (given[key] !== undefined) isReplaced = true;
+      else {
+        shape = shape.with(key, false);
+        cells[next++] = derivedValues[i]!;
+      }
+    }
+    if (isReplaced) this.replaceNumbers(shape, cells, at);
+    return shape;
+  }
+
+  private replaceNumbers({ numberKeys }: ValueShape, cells: Float64Array, at: number): void {
+    const { given, derivedKeys, derivedValues } = this;
+    for (let i = 0; i < derivedKeys.length; i++) {
+      const key = derivedKeys[i]!;
+      const index = given[key] === undefined ? -1 : numberKeys.indexOf(key);
       if (index >= 0) cells[at + index] = derivedValues[i]!;
     }
   }

@@ -25,9 +25,10 @@ export class FoldingSample {
   ) {}
 
   wants(key: string): boolean {
+    const isPreferred = this.preferDerived.length > 0 && this.preferDerived.includes(key);
+    if (!isPreferred && this.given[key] !== undefined) return false;
     if (this.derivedKeys.includes(key)) return false;
-    if (this.preferDerived.length > 0 && this.preferDerived.includes(key)) return true;
-    return this.given[key] === undefined && !this.isWithheld(key);
+    return isPreferred || !this.isWithheld(key);
   }
 
   /** @returns the derived value of a key if there is one, otherwise the sent one */

@@ -6,7 +6,8 @@ import type { SampleValues } from '../../core/observation.js';
  * of a sample. Without such readings, it returns the same values object.
  */
 export function splitReservedRain(values: SampleValues): { values: SampleValues; rain: ReservedRain | null } {
-  if (!(RAIN_EVER_KEY in values) && !(RAIN_FALLEN_KEY in values)) return { values, rain: null };
+  if (values[RAIN_EVER_KEY] === undefined && values[RAIN_FALLEN_KEY] === undefined)
+    return { values, rain: null };
   const { [RAIN_EVER_KEY]: ever, [RAIN_FALLEN_KEY]: fallen, ...rest } = values;
   const rain: ReservedRain = {};
   if (typeof ever === 'number') rain[RAIN_EVER_KEY] = ever;
