@@ -4,7 +4,6 @@ import type { SeriesSettings } from '../core/series-directory.js';
 import { rememberTemperature } from './formulas/temperature-window.js';
 import { type CheckedValues, checkNewest } from './quality/check-sample.js';
 import { splitReservedRain } from './sample/reserved-rain.js';
-import { remember } from './state/known-keys.js';
 import { type SeriesState, smoothedInterval } from './state/series-state.js';
 import { rememberWind } from './wind/derive-wind.js';
 
@@ -23,7 +22,7 @@ export function check(state: SeriesState, observation: Observation, settings: Se
   else addToRow(state, checked.values);
   if (rain) state.rain.reserved = { ...state.rain.reserved, ...rain };
   state.receivedAt = receivedAt;
-  remember(state, time, checked);
+  state.known.remember(time, checked);
   return checked;
 }
 

@@ -2,8 +2,7 @@ import type { SeriesSettings } from '../core/series-directory.js';
 import { deriveFormulas } from './formulas/formulas.js';
 import { deriveRain } from './rain/derive-rain.js';
 import { FoldingSample } from './sample/folding-sample.js';
-import { gaugeRead, sentMask, withoutKeys } from './sample/sent-keys.js';
-import { isOwn, knowDerived, placeOf } from './state/known-keys.js';
+import { gaugeRead, withoutKeys } from './sample/sent-keys.js';
 import type { SeriesState } from './state/series-state.js';
 import { calmDirections, deriveWind } from './wind/derive-wind.js';
 
@@ -17,14 +16,14 @@ export function derive(state: SeriesState, settings: SeriesSettings): number {
   const { highWater: time, rain } = state;
   // A key that the station sends itself is not derived. An exception is a key already derived for this row: it stays,
   // even if a late sample has since shown that the station sends the key.
-  const isWithheld = (key: string) => isOwn(state, key, time) && !state.derived.has(key);
+  const isWithheld = (key: string) => state.known.own.has(key, time) && !state.derived.has(key);
   const sample = new FoldingSample(time, state.sent, isWithheld, settings.intake.preferDerived);
   deriveFormulas(sample, settings, state.temperatures);
   deriveWind(sample, state);
   deriveRain(sample, rain.now, state.derived);
   rememberDerived(state, sample);
   state.newest = sample.row(calmDirections(state.sent));
-  const mask = sentMask(state.sent) | gaugeRead(rain, state.sent, rain.reserved);
+  const mask = state.known.maskOf(state.sent) | gaugeRead(rain, state.sent, rain.reserved);
   return withoutKeys(mask, sample.derivedKeys);
 }
 
@@ -34,6 +33,6 @@ function rememberDerived(
 ): void {
   derivedKeys.forEach((key, index) => {
     state.derived.add(key);
-    knowDerived(placeOf(state, key, time), derivedValues[index]!, formulas[index]!);
+    state.known.rememberDerived(key, time, derivedValues[index]!, formulas[index]!);
   });
 }

@@ -252,15 +252,15 @@ describe('derived values', () => {
 
   it('take the wet bulb near sea level until the pressure is known', () => {
     const series = new Series(null).take(at(T0, { temperature: 68, relativeHumidity: 50 }));
-    expect(series.state.keys.get('wetBulb')!.formula).toBe('Stull 2011');
+    expect(series.state.known.values.get('wetBulb')!.formula).toBe('Stull 2011');
     expect(series.row().wetBulb).toBeCloseTo(56.66, 2);
     series.take(at(T0, { stationPressure: 29.92 }));
-    expect(series.state.keys.get('wetBulb')!.formula).toBe('psychrometric');
+    expect(series.state.known.values.get('wetBulb')!.formula).toBe('psychrometric');
   });
 
   it('reduce pressure through standard air until the temperature is known', () => {
     const series = new Series(1_000).take(at(T0, { stationPressure: 28 }));
-    expect(series.state.keys.get('adjustedPressure')!.formula).toBe('WMO sea level');
+    expect(series.state.known.values.get('adjustedPressure')!.formula).toBe('WMO sea level');
     const standard = series.row().adjustedPressure as number;
     series.take(at(T0 + MINUTE_MS, {}), at(T0, { temperature: 10 }));
     expect(series.row().adjustedPressure).toBeGreaterThan(standard);
@@ -273,8 +273,8 @@ describe('derived values', () => {
       at(T0, { temperature: 68, relativeHumidity: 50 }),
       at(T0 + MINUTE_MS, { stationPressure: 29.9 }),
     );
-    expect(state.keys.get('temperature')).toEqual({ value: 68, time: T0, origin: 'sent' });
-    expect(state.keys.get('dewPoint')).toMatchObject({
+    expect(state.known.values.get('temperature')).toEqual({ value: 68, time: T0, origin: 'sent' });
+    expect(state.known.values.get('dewPoint')).toMatchObject({
       time: T0,
       origin: 'derived',
       formula: 'Magnus',
@@ -296,7 +296,7 @@ describe('rolling wind', () => {
     expect(row.windDirection2MinAvg).toBeCloseTo(10, 9);
     expect(row.windSpeed10MinAvg).toBeCloseTo(5.5, 9);
     expect(row.windDirection10MinAvg).toBeCloseTo(351.79, 2);
-    const formula = (key: string) => series.state.keys.get(key)!.formula;
+    const formula = (key: string) => series.state.known.values.get(key)!.formula;
     expect(formula('windSpeed10MinAvg')).toBe('scalar mean');
     expect(formula('windDirection10MinAvg')).toBe('vector mean');
     expect(row).toMatchObject({ windGustSpeed10Min: 14, windGustDirection10Min: 350 });
@@ -352,7 +352,7 @@ describe('at calm', () => {
     const series = new Series().take(at(T0, breeze), at(T0 + MINUTE_MS, calm));
     expect(directions(series.row())).toEqual([200, 210]);
     expect(directions(series.row(T0 + MINUTE_MS))).toEqual([undefined, undefined]);
-    expect(series.state.keys.get('windDirection')).toMatchObject({ value: 200, time: T0 });
+    expect(series.state.known.values.get('windDirection')).toMatchObject({ value: 200, time: T0 });
   });
 
   it('each speed speaks for its own direction only', () => {
@@ -397,8 +397,8 @@ describe('a late sample', () => {
     series.take(at(T0, { temperature: 20, soilMoisture: 33 }));
     expect(series.state.row).toEqual(before);
     expect(series.state.highWater).toBe(live.time);
-    expect(series.state.keys.get('temperature')).toMatchObject({ value: 68, time: live.time });
-    expect(series.state.keys.get('soilMoisture')).toMatchObject({ value: 33, time: T0 });
+    expect(series.state.known.values.get('temperature')).toMatchObject({ value: 68, time: live.time });
+    expect(series.state.known.values.get('soilMoisture')).toMatchObject({ value: 33, time: T0 });
   });
 
   it('is merged with the stored row: formulas are computed again, rolling wind stays', () => {

@@ -1,6 +1,7 @@
 import { knownExtras, withExtras } from '../store/beside/extra-values.js';
 import type { ExtraFields } from '../core/extra-fields.js';
-import type { KnownValue, SeriesState } from '../fold/state/series-state.js';
+import type { KnownValue } from '../fold/state/known-keys.js';
+import type { SeriesState } from '../fold/state/series-state.js';
 import type { SampleValues } from '../core/observation.js';
 import { allKept } from '../core/sample-retention.js';
 import type { SeriesDirectory } from '../core/series-directory.js';
@@ -36,7 +37,7 @@ export class LatestSamples {
     const state = this.owner.run?.states.find(series);
     if (!state) return undefined;
     const fields = this.directory.find(series)?.extras;
-    const { row, keys: known } = fields ? wholeOf(state, fields) : state;
+    const { row, keys: known } = fields ? wholeOf(state, fields) : { row: state.row, keys: state.known.values };
     const { highWater, receivedAt, usualIntervalMs } = state;
     const from = this.keptFrom(series);
     if (known.size === 0 || highWater < from) return undefined;
@@ -52,15 +53,14 @@ export class LatestSamples {
 }
 
 function wholeOf(
-  { row, keys, extras, highWater }: SeriesState,
+  { row, known, extras, highWater }: SeriesState,
   fields: ExtraFields,
 ): Pick<LatestSample, 'row' | 'keys'> {
-  const known = knownExtras(extras, fields);
-  const values = [...known].map(
+  const values = [...knownExtras(extras, fields)].map(
     ([key, { value, time }]) => [key, { value, time, origin: 'sent' }] satisfies [string, KnownValue],
   );
   return {
     row: withExtras(extras, fields, { time: highWater, values: row }),
-    keys: new Map<string, KnownValue>([...keys, ...values]),
+    keys: new Map<string, KnownValue>([...known.values, ...values]),
   };
 }

@@ -55,7 +55,7 @@ class Station {
   }
 
   formula(key: string): string | undefined {
-    return this.state.keys.get(key)?.formula;
+    return this.state.known.values.get(key)?.formula;
   }
 }
 
@@ -197,7 +197,7 @@ describe('station pressure computed back', () => {
       .send(T0, seaOnly)
       .send(T0 + MINUTE_MS, { ...seaOnly, stationPressure: 22.75 });
     expect(station.row(T0 + MINUTE_MS).stationPressure).toBe(22.75);
-    expect(station.state.keys.get('stationPressure')).toMatchObject({ value: 22.75, origin: 'sent' });
+    expect(station.state.known.values.get('stationPressure')).toMatchObject({ value: 22.75, origin: 'sent' });
     station.send(T0 + 2 * MINUTE_MS, seaOnly);
     expect(station.row(T0 + 2 * MINUTE_MS)).not.toHaveProperty('stationPressure');
     expect(station.row(T0 + 2 * MINUTE_MS)).not.toHaveProperty('altimeter');

@@ -80,10 +80,7 @@ function deriveNewest(state: SeriesState, { time, values, undone = {} }: LateSam
     // A removed value must not return when the newest row is made again.
     if (value === undefined) state.derived.delete(key);
     else state.derived.add(key);
-    const known = state.keys.get(key);
-    if (value === undefined || known?.time !== time) continue;
-    known.value = value;
-    known.origin = 'derived';
+    if (value !== undefined) state.known.rederive(key, time, value);
   }
   state.newest = RowParts.of(row);
 }

@@ -24,6 +24,14 @@ const at = (time: number, values: SampleValues): Observation => ({
   values,
 });
 
+/** A fold state without what its newest row and known keys only remember to be fast. */
+const contentOf = ({ newest, known, ...others }: SeriesState) => ({
+  ...others,
+  row: newest.values,
+  known: [...known.values],
+  own: [...known.own.stretches],
+});
+
 /** Folds and stores the samples of one series, after they have passed through the encoding of the journal. */
 class Road {
   state: SeriesState = newSeriesState(1);
@@ -102,7 +110,7 @@ describe('an import', () => {
 
   it('of a series without a sample survives a snapshot', () => {
     const { state } = new Road().import(live);
-    expect(decodeState(1, encodeState(state))).toEqual(state);
+    expect(contentOf(decodeState(1, encodeState(state)))).toEqual(contentOf(state));
   });
 
   it('makes its keys known, and what follows from them, until it is taken back', () => {
@@ -188,7 +196,9 @@ describe('its undoing', () => {
         expect(road.takeBack().stored()).toEqual(alone.stored());
         const { flaggedSince } = alone.state.quality;
         const quality = { ...road.state.quality, flaggedSince };
-        expect({ ...road.state, importedUntil: -Infinity, quality }).toEqual(alone.state);
+        expect({ ...contentOf(road.state), importedUntil: -Infinity, quality }).toEqual(
+          contentOf(alone.state),
+        );
         expect(road.takeBack().stored()).toEqual(alone.stored());
       }),
     );

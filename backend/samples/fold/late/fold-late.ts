@@ -3,7 +3,6 @@ import type { Observation } from '../../core/observation.js';
 import type { RainFindings } from '../../core/rain-findings.js';
 import type { SeriesSettings } from '../../core/series-directory.js';
 import { staleAround, staleByChanges, staleChecks } from './find-stale.js';
-import { remember } from '../state/known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
 import { rememberTemperature } from '../formulas/temperature-window.js';
 import { type CheckedValues, checkLate, failedKeys } from '../quality/check-sample.js';
@@ -51,7 +50,7 @@ export function foldLate(
   const samples = observations.map(({ time, values: all }): CheckedLate => {
     const { values, rain } = splitReservedRain(all);
     const checked = checkLate(state.quality, time, values, settings);
-    remember(state, time, checked);
+    state.known.remember(time, checked);
     rememberTemperature(state.temperatures, time, checked.values);
     return { time, values, checked, reserved: rain ?? {} };
   });

@@ -2,7 +2,6 @@ import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
 import type { SampleRow, SampleValues } from '../../core/observation.js';
 import { deriveFormulas, derivedKeysOf, FORMULA_KEYS, type Site } from '../formulas/formulas.js';
 import { FoldingSample } from '../sample/folding-sample.js';
-import { isOwn } from '../state/known-keys.js';
 import { isPressure, isRollingPressure } from '../formulas/derive-pressure.js';
 import { GAUGE_READ, isSent, sentMask, withoutKeys } from '../sample/sent-keys.js';
 import type { SeriesState } from '../state/series-state.js';
@@ -62,7 +61,7 @@ const TOTALS: readonly string[] = RAIN_TOTALS;
  * of the station.
  */
 export function mergeAt(state: SeriesState, time: number, site: Site): Omit<LateSample, 'values' | 'sent'> {
-  return { series: state.series, time, own: FORMULA_KEYS.filter((key) => isOwn(state, key, time)), site };
+  return { series: state.series, time, own: FORMULA_KEYS.filter((key) => state.known.own.has(key, time)), site };
 }
 
 /**

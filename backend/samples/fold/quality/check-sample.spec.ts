@@ -51,9 +51,9 @@ describe('values that fail', () => {
     const station = new Station();
     station.report(0, AIR);
     station.report(1, { temperature: 400 });
-    expect(station.state.keys.get('temperature')).toMatchObject({ value: 400, flags: range });
+    expect(station.state.known.values.get('temperature')).toMatchObject({ value: 400, flags: range });
     station.report(2, AIR);
-    expect(station.state.keys.get('temperature')).toMatchObject({ value: 60, flags: undefined });
+    expect(station.state.known.values.get('temperature')).toMatchObject({ value: 60, flags: undefined });
   });
 
   it.each<[what: string, values: SampleValues, key: string]>([

@@ -197,7 +197,7 @@ describe('rain of a row', () => {
     expect(station.row.rainToday).toBe(0.1);
     station.report(NOON + 2 * MINUTE_MS, { rainYear: 10.012, rainToday: 0.1 });
     expect(station.row.rainToday).toBeCloseTo(0.112, 9);
-    expect(station.state.keys.get('rainToday')).toMatchObject({ origin: 'derived', formula: 'rain ledger' });
+    expect(station.state.known.values.get('rainToday')).toMatchObject({ origin: 'derived', formula: 'rain ledger' });
   });
 
   it('counts the newest time once, however often it is reported', () => {
@@ -218,7 +218,7 @@ describe('rain of a row', () => {
     station.report(NOON + 5 * MINUTE_MS, { [key]: second!, temperature: 60 });
     expect(station.row.rainToday).toBeCloseTo(0.2, 9);
     expect(Object.keys(station.row)).not.toContain(key);
-    expect([...station.state.keys.keys()]).not.toContain(key);
+    expect([...station.state.known.values.keys()]).not.toContain(key);
   });
 
   it('changes to another counter when its own is not reported for a day', () => {

@@ -1,104 +1,166 @@
-import { HOUR_MS } from '@mesonet/model/durations.js';
-import { FORMULA_KEYS } from '../formulas/formulas.js';
+import type { SampleValues } from '../../core/observation.js';
 import type { CheckedValues } from '../quality/check-sample.js';
-import { RAIN_WINDOW_KEYS } from '../../../rain/rain-windows.js';
-import { calmDirections, ROLLING_KEYS } from '../wind/derive-wind.js';
-import type { KnownValue, SeriesState, UsualKnown } from './series-state.js';
+import { sentMask } from '../sample/sent-keys.js';
+import { calmDirections } from '../wind/derive-wind.js';
+import { extend, OwnKeys, type Stretch } from './own-keys.js';
 
-const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS, ...RAIN_WINDOW_KEYS]);
+/** The newest known value of one key. */
+export interface KnownValue {
+  value: number | string;
+  /** Time of the sample that brought the value, UTC ms. */
+  time: number;
+  origin: 'sent' | 'derived';
+  /** Name of the formula of a derived value. */
+  formula?: string | undefined;
+  /** Quality flags of a sent value that failed a check; absent when it passed. */
+  flags?: number | undefined;
+}
 
-/** A key that the station has sent itself within this time is not derived for samples without it. */
-const OWN_KEY_MS = HOUR_MS;
+/** A key of the last sample. */
+interface UsualKey {
+  key: string;
+  /** The newest value of the key; null for a wind direction that is not known because the wind speed is 0. */
+  known: KnownValue | null;
+  /** The span of time during which the station has lately sent the key; null for a key that cannot be derived. */
+  own: Stretch | null;
+}
 
 /**
- * Remembers which keys a sample sent, and its values for keys of which no newer value is known. A failed value is
- * remembered with its flags.
+ * The newest value of every catalogue key that a series ever had, and which derivable keys its station has lately sent
+ * itself.
+ *
+ * A station nearly always sends the same keys. The values of such a sample replace those of the sample before, so they
+ * are only kept as they came, and written one by one when somebody reads the newest values, or when a sample with other
+ * keys follows.
  */
-export function remember(state: SeriesState, time: number, { values, flagged }: CheckedValues): void {
-  for (const { key, value, flags } of flagged) {
-    if (flags === 0) continue;
-    knowSent(placeOf(state, key, time), value, flags);
-    if (DERIVABLE.has(key)) noteOwn(state, key, time);
+export class KnownKeys {
+  /** The keys of the last sample, in its order. */
+  private readonly usual: UsualKey[] = [];
+  /** Bit mask of `usual` as `sentMask` returns it. */
+  private usualMask = 0;
+  /** The values of the last sample while they are not in `written`; they have the usual keys. */
+  private unwritten: SampleValues | null = null;
+  private unwrittenAt = -Infinity;
+
+  /**
+   * @param written the newest values
+   * @param until time of the newest sample so far, UTC ms
+   */
+  constructor(
+    private readonly written = new Map<string, KnownValue>(),
+    readonly own = new OwnKeys(),
+    private until = -Infinity,
+  ) {}
+
+  /** The newest values. The next sample changes them in place. */
+  get values(): ReadonlyMap<string, KnownValue> {
+    this.write();
+    return this.written;
   }
-  const calm = calmDirections(values);
-  let index = 0;
-  for (const key in values) {
-    const usual = usualKey(state, index++, key);
-    if (calm.includes(key)) continue;
-    usual.known ??= knownValue(state, key);
-    knowSent(placeAt(usual.known, time), values[key]!);
-    if (usual.isDerivable) noteOwn(state, key, time);
+
+  /**
+   * Remembers which keys a sample sent, and its values for keys of which no newer value is known. A failed value is
+   * remembered with its flags.
+   * @param checked its values must not change afterwards
+   */
+  remember(time: number, checked: CheckedValues): void {
+    const { values } = checked;
+    if (time > this.until && this.hasUsualKeys(checked)) {
+      this.unwritten = values;
+      this.unwrittenAt = time;
+      for (const { own } of this.usual) if (own) extend(own, time);
+    } else {
+      this.write();
+      this.rememberEach(time, checked);
+    }
+    this.until = Math.max(this.until, time);
+  }
+
+  /** Remembers a value that was derived from the last sample as the newest of its key, unless a newer one is known. */
+  rememberDerived(key: string, time: number, value: number, formula: string): void {
+    const known = this.find(key);
+    if (time < known.time) return;
+    known.value = value;
+    known.time = time;
+    known.origin = 'derived';
+    known.formula = formula;
+    known.flags = undefined;
+  }
+
+  /** Replaces the newest value of a key by a derived one if it has exactly this time. */
+  rederive(key: string, time: number, value: number | string): void {
+    const known = this.values.get(key);
+    if (known?.time !== time) return;
+    known.value = value;
+    known.origin = 'derived';
+  }
+
+  /** Returns the bit mask of the sent keys among those that can also be derived. */
+  maskOf(sent: SampleValues): number {
+    return sent === this.unwritten ? this.usualMask : sentMask(sent);
+  }
+
+  /** True for a sample with the keys of the last one, none of whose values failed. */
+  private hasUsualKeys({ values, flagged }: CheckedValues): boolean {
+    const { usual } = this;
+    if (flagged.some(({ flags }) => flags !== 0)) return false;
+    const calm = calmDirections(values);
+    let index = 0;
+    for (const key in values) {
+      const expected = usual[index++];
+      if (expected?.key !== key || (expected.known === null) !== calm.includes(key)) return false;
+    }
+    return index === usual.length;
+  }
+
+  private rememberEach(time: number, { values, flagged }: CheckedValues): void {
+    for (const { key, value, flags } of flagged) {
+      if (flags === 0) continue;
+      writeSent(this.find(key), time, value, flags);
+      this.own.note(key, time);
+    }
+    const calm = calmDirections(values);
+    this.usual.length = 0;
+    for (const key in values) {
+      const isCalm = calm.includes(key);
+      const known = isCalm ? null : this.find(key);
+      if (known) writeSent(known, time, values[key]!);
+      this.usual.push({ key, known, own: isCalm ? null : this.own.note(key, time) });
+    }
+    this.usualMask = sentMask(values);
+  }
+
+  /** Writes the values that are not written yet. A value derived from the same sample has already replaced its own. */
+  private write(): void {
+    const { unwritten, unwrittenAt: time, usual } = this;
+    if (!unwritten) return;
+    this.unwritten = null;
+    let index = 0;
+    for (const key in unwritten) {
+      const { known } = usual[index++]!;
+      if (known && known.time < time) writeSent(known, time, unwritten[key]!);
+    }
+  }
+
+  /**
+   * Returns the object for the newest value of a key. It is changed in place and never replaced, because many such
+   * objects live long, and replacing them would burden the garbage collector.
+   */
+  private find(key: string): KnownValue {
+    let known = this.written.get(key);
+    if (!known) {
+      known = { value: 0, time: -Infinity, origin: 'sent', formula: undefined, flags: undefined };
+      this.written.set(key, known);
+    }
+    return known;
   }
 }
 
-/** @param index position of the key in the sample */
-function usualKey({ usual }: SeriesState, index: number, key: string): UsualKnown {
-  const known = usual[index];
-  if (known?.key === key) return known;
-  return (usual[index] = { key, known: null, isDerivable: DERIVABLE.has(key) });
-}
-
-function knowSent(known: KnownValue | null, value: number | string, flags?: number): void {
-  if (!known) return;
+function writeSent(known: KnownValue, time: number, value: number | string, flags?: number): void {
+  if (time < known.time) return;
   known.value = value;
+  known.time = time;
   known.origin = 'sent';
   known.formula = undefined;
   known.flags = flags;
-}
-
-/**
- * Remembers a derived value as the newest of its key.
- * @param known the object for the newest value of the key; null when a newer value is known
- */
-export function knowDerived(known: KnownValue | null, value: number | string, formula: string): void {
-  if (!known) return;
-  known.value = value;
-  known.origin = 'derived';
-  known.formula = formula;
-  known.flags = undefined;
-}
-
-/**
- * Returns the object for the newest value of a key and sets its time.
- * @returns null when a newer value is known
- */
-export function placeOf(state: SeriesState, key: string, time: number): KnownValue | null {
-  return placeAt(knownValue(state, key), time);
-}
-
-/**
- * Returns the object for the newest value of a key. It is changed in place and never replaced, because many such objects
- * live long, and replacing them would burden the garbage collector.
- */
-function knownValue({ keys }: SeriesState, key: string): KnownValue {
-  let known = keys.get(key);
-  if (!known) {
-    known = { value: 0, time: -Infinity, origin: 'sent', formula: undefined, flags: undefined };
-    keys.set(key, known);
-  }
-  return known;
-}
-
-function placeAt(known: KnownValue, time: number): KnownValue | null {
-  if (time < known.time) return null;
-  known.time = time;
-  return known;
-}
-
-function noteOwn(state: SeriesState, key: string, time: number): void {
-  const stretch = state.own.get(key);
-  if (!stretch) {
-    state.own.set(key, { from: time, to: time });
-    return;
-  }
-  const { from, to } = stretch;
-  // A value from long before the remembered span of time does not show which keys the station sends now.
-  if (time < from - OWN_KEY_MS) return;
-  stretch.from = time > to + OWN_KEY_MS ? time : Math.min(from, time);
-  stretch.to = Math.max(to, time);
-}
-
-export function isOwn(state: SeriesState, key: string, time: number): boolean {
-  const stretch = state.own.get(key);
-  return stretch !== undefined && time >= stretch.from && time <= stretch.to + OWN_KEY_MS;
 }

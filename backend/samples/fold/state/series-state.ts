@@ -5,26 +5,7 @@ import { newQualityState, type QualityState } from '../quality/quality-state.js'
 import { newRainState, type RainState } from '../../../rain/rain-state.js';
 import { GustWindow } from '../wind/gust-window.js';
 import { WindWindow } from '../wind/wind-window.js';
-
-/** The newest known value of one key. */
-export interface KnownValue {
-  value: number | string;
-  /** Time of the sample that brought the value, UTC ms. */
-  time: number;
-  origin: 'sent' | 'derived';
-  /** Name of the formula of a derived value. */
-  formula?: string | undefined;
-  /** Quality flags of a sent value that failed a check; absent when it passed. */
-  flags?: number | undefined;
-}
-
-/** A key of the last sample. */
-export interface UsualKnown {
-  key: string;
-  /** Null until a value of the key is remembered. */
-  known: KnownValue | null;
-  isDerivable: boolean;
-}
+import { KnownKeys } from './known-keys.js';
 
 /** The newest known value of a station's own measurement, in its base unit. */
 export interface KnownExtra {
@@ -33,12 +14,6 @@ export interface KnownExtra {
   time: number;
   /** Time of arrival, UTC ms. It shows whether the value belongs to an own measurement that was removed since. */
   receivedAt: number;
-}
-
-/** A span of time from one sample to another, both included, UTC ms. */
-export interface Stretch {
-  from: number;
-  to: number;
 }
 
 /** The fold state of one series. Only `fold` changes it, in place; all other code only reads it. */
@@ -67,17 +42,10 @@ export interface SeriesState {
   readonly row: SampleValues;
   /** Keys of the newest row that are derived. */
   derived: Set<string>;
-  /** Newest value of every catalogue key that the series ever had. */
-  keys: Map<string, KnownValue>;
+  /** The newest values of all catalogue keys, and which of them the station sends itself. */
+  known: KnownKeys;
   /** Newest value of every own measurement that the series ever had. */
   extras: Map<string, KnownExtra>;
-  /**
-   * The keys of the last sample, in its order. A station nearly always sends the same keys, so that their known values
-   * need not be looked up. It is not stored.
-   */
-  usual: UsualKnown[];
-  /** For keys that can be derived: the span of time during which the station has lately sent them itself. */
-  own: Map<string, Stretch>;
   /** Recent wind without that of the newest row, which may still change. */
   wind: WindWindow;
   /** Recent gusts without that of the newest row. */
@@ -88,30 +56,36 @@ export interface SeriesState {
   quality: QualityState;
 }
 
+/**
+ * It is a class for the sake of speed: V8 gives each object that a literal with a getter makes a hidden class of its
+ * own.
+ */
+class FoldState implements SeriesState {
+  highWater = -Infinity;
+  imported = new Map<number, Set<string>>();
+  importedUntil = -Infinity;
+  receivedAt = -Infinity;
+  usualIntervalMs: number | null = null;
+  sent: SampleValues = {};
+  newest = RowParts.of({});
+  derived = new Set<string>();
+  known = new KnownKeys();
+  extras = new Map<string, KnownExtra>();
+  wind = new WindWindow();
+  gusts = new GustWindow();
+  temperatures = new TemperatureWindow();
+  rain = newRainState();
+  quality = newQualityState();
+
+  constructor(readonly series: number) {}
+
+  get row(): SampleValues {
+    return this.newest.values;
+  }
+}
+
 export function newSeriesState(series: number): SeriesState {
-  return {
-    series,
-    highWater: -Infinity,
-    imported: new Map(),
-    importedUntil: -Infinity,
-    receivedAt: -Infinity,
-    usualIntervalMs: null,
-    sent: {},
-    newest: RowParts.of({}),
-    get row() {
-      return this.newest.values;
-    },
-    derived: new Set(),
-    keys: new Map(),
-    extras: new Map(),
-    usual: [],
-    own: new Map(),
-    wind: new WindWindow(),
-    gusts: new GustWindow(),
-    temperatures: new TemperatureWindow(),
-    rain: newRainState(),
-    quality: newQualityState(),
-  };
+  return new FoldState(series);
 }
 
 /**

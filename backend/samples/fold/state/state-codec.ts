@@ -5,13 +5,9 @@ import { TemperatureWindow, type TemperatureWindowState } from '../formulas/temp
 import { type QualitySnapshot, restoreQuality, snapshotQuality } from '../quality/quality-state.js';
 import { newRecentReadings, type RecentReadings } from '../../../rain/recent-readings.js';
 import type { RainState } from '../../../rain/rain-state.js';
-import {
-  type KnownExtra,
-  type KnownValue,
-  newSeriesState,
-  type SeriesState,
-  type Stretch,
-} from './series-state.js';
+import { KnownKeys, type KnownValue } from './known-keys.js';
+import { OwnKeys, type Stretch } from './own-keys.js';
+import { type KnownExtra, newSeriesState, type SeriesState } from './series-state.js';
 import { WindWindow, type WindWindowState } from '../wind/wind-window.js';
 
 /** Version of the format. It grows when stored values change their meaning. `decodeState` converts older snapshots. */
@@ -74,9 +70,9 @@ export function encodeState(state: SeriesState): Buffer {
     sent,
     row,
     derived: [...state.derived],
-    keys: [...state.keys],
+    keys: [...state.known.values],
     extras: [...state.extras],
-    own: [...state.own],
+    own: [...state.known.own.stretches],
     wind: state.wind.snapshot(),
     gusts: state.gusts.snapshot(),
     temperatures: state.temperatures.snapshot(),
@@ -105,9 +101,8 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
     sent,
     newest: RowParts.of(row),
     derived: new Set(snapshot.derived),
-    keys: new Map(snapshot.keys),
+    known: new KnownKeys(new Map(snapshot.keys), new OwnKeys(new Map(snapshot.own)), highWater ?? -Infinity),
     extras: new Map(snapshot.extras),
-    own: new Map(snapshot.own),
     wind: WindWindow.restore(snapshot.wind),
     gusts: GustWindow.restore(snapshot.gusts),
     temperatures: snapshot.temperatures
