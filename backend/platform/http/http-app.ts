@@ -20,11 +20,13 @@ import { noteAllowedMethods } from './allowed-methods.js';
 import { AuditCounter } from '../audit/audit-event.js';
 import type { Config } from '../config.js';
 import { InvalidInput } from '../errors.js';
+import { EventBus } from '../event-bus.js';
 import { Metrics } from '../metrics/metrics.js';
 import { PROJECT_ROOT } from '../paths.js';
 import { keepToScreens } from './screens-host.js';
 import { setSecurityHeaders } from './security-headers.js';
 import { warnOfUnnamedProxies } from './unnamed-proxies.js';
+import { PublicAnswers } from './public-answers.js';
 import { refusePath, refuseUnreadable } from './sockets/socket-answer.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -59,6 +61,7 @@ export async function createHttpApp(
   const { config, logger } = options;
   const adapter = createAdapter(config);
   const fastify = adapter.getInstance<FastifyInstance>();
+  const publicAnswers = PublicAnswers.repeatedBy(fastify);
   keepAddresses(fastify.server);
   noteAllowedMethods(fastify);
   limitBodyTimes(fastify);
@@ -84,6 +87,7 @@ export async function createHttpApp(
   warnOfUnnamedProxies(fastify, { trusted: config.TRUSTED_PROXIES, logger });
   countRequests(fastify, app.get(Metrics));
   auditDenials(fastify, app.get<AuditCounter>(AuditCounter));
+  publicAnswers.rememberFrom(fastify, app.get<EventBus>(EventBus));
   options.prepare?.(fastify);
   limitBodyTypes(fastify);
   await serveConsole(fastify);
