@@ -7,6 +7,8 @@ import { splitReservedRain } from './sample/reserved-rain.js';
 import { type SeriesState, smoothedInterval } from './state/series-state.js';
 import { rememberWind } from './wind/derive-wind.js';
 
+const NONE: readonly string[] = [];
+
 /**
  * Checks the quality of the values of a sample that is not late, and adds the values that pass to the newest row.
  * @param state changed in place
@@ -37,7 +39,7 @@ function beginRow(state: SeriesState, time: number, sent: SampleValues): void {
   state.usualIntervalMs = smoothedInterval(state, time);
   state.highWater = time;
   state.sent = sent;
-  state.derived.clear();
+  state.derived = NONE;
 }
 
 function addToRow(state: SeriesState, sent: SampleValues): void {

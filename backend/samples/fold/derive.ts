@@ -16,23 +16,19 @@ export function derive(state: SeriesState, settings: SeriesSettings): number {
   const { highWater: time, rain } = state;
   // A key that the station sends itself is not derived. An exception is a key already derived for this row: it stays,
   // even if a late sample has since shown that the station sends the key.
-  const isWithheld = (key: string) => state.known.own.has(key, time) && !state.derived.has(key);
+  const isWithheld = (key: string) => state.known.own.has(key, time) && !state.derived.includes(key);
   const sample = new FoldingSample(time, state.sent, isWithheld, settings.intake.preferDerived);
   deriveFormulas(sample, settings, state.temperatures);
   deriveWind(sample, state);
   deriveRain(sample, rain.now, state.derived);
-  rememberDerived(state, sample);
+  state.derived = joined(state.derived, sample.derivedKeys);
+  state.known.rememberDerived(sample);
   state.newest = sample.row(calmDirections(state.sent));
   const mask = state.known.maskOf(state.sent) | gaugeRead(rain, state.sent, rain.reserved);
   return withoutKeys(mask, sample.derivedKeys);
 }
 
-function rememberDerived(
-  state: SeriesState,
-  { time, derivedKeys, derivedValues, formulas }: FoldingSample,
-): void {
-  derivedKeys.forEach((key, index) => {
-    state.derived.add(key);
-    state.known.rememberDerived(key, time, derivedValues[index]!, formulas[index]!);
-  });
+/** @returns the keys of both lists, each once */
+function joined(some: readonly string[], others: readonly string[]): readonly string[] {
+  return some.length === 0 ? others : [...new Set([...some, ...others])];
 }

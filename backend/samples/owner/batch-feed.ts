@@ -20,7 +20,7 @@ const BATCHES_A_READ = 16;
 export interface Batch {
   seq: number;
   entries: BatchEntries;
-  /** What `entries` reads: the packed bytes of the batch, or the entries themselves. */
+  /** The packed bytes of the batch, which `entries` decodes, or the entries themselves. */
   content: BatchContent;
 }
 

@@ -94,9 +94,10 @@ export function deriveFormulas(
   temperatures: TemperatureWindow | null = null,
 ): void {
   derivePressure(sample, site.elevationFeet, temperatures);
+  const valueOf = (key: string) => sample.value(key);
   for (const derivation of DERIVATIONS) {
     if (!sample.wants(derivation.key)) continue;
-    const result = resultOf(derivation, (key) => sample.value(key), site, sample.time);
+    const result = resultOf(derivation, valueOf, site, sample.time);
     sample.derive(derivation.key, result, derivation.formula);
   }
 }

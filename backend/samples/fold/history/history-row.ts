@@ -78,8 +78,8 @@ function deriveNewest(state: SeriesState, { time, values, undone = {} }: LateSam
   for (const key of takeBack(row, undone, values)) {
     const value = values[key];
     // A removed value must not return when the newest row is made again.
-    if (value === undefined) state.derived.delete(key);
-    else state.derived.add(key);
+    if (value === undefined) state.derived = state.derived.filter((each) => each !== key);
+    else if (!state.derived.includes(key)) state.derived = [...state.derived, key];
     if (value !== undefined) state.known.rederive(key, time, value);
   }
   state.newest = RowParts.of(row);

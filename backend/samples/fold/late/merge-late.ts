@@ -61,7 +61,12 @@ const TOTALS: readonly string[] = RAIN_TOTALS;
  * of the station.
  */
 export function mergeAt(state: SeriesState, time: number, site: Site): Omit<LateSample, 'values' | 'sent'> {
-  return { series: state.series, time, own: FORMULA_KEYS.filter((key) => state.known.own.has(key, time)), site };
+  return {
+    series: state.series,
+    time,
+    own: FORMULA_KEYS.filter((key) => state.known.own.has(key, time)),
+    site,
+  };
 }
 
 /**

@@ -14,9 +14,9 @@ export function newestValues(
 ): Pick<LateSample, 'values' | 'dropped'> {
   const isRolling = isRollingPressure(row, elevationFeet);
   const values: SampleValues = {};
-  const dropped = [...derived].filter((key) => !(key in row));
+  const dropped = derived.filter((key) => !(key in row));
   for (const key in row) {
-    if (!derived.has(key) || !FORMULA_KEYS.includes(key) || isRolling(key)) values[key] = row[key]!;
+    if (!derived.includes(key) || !FORMULA_KEYS.includes(key) || isRolling(key)) values[key] = row[key]!;
     else if (isPressure(key)) dropped.push(key);
   }
   return { values, dropped };

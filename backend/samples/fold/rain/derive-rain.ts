@@ -16,16 +16,12 @@ export const SILENT_MS = HOUR_MS;
  * @param derived keys whose values in this row were derived before. A total with such a key is always derived again. A
  *   total that the station sent is kept if it differs from the rain ledger only by rounding
  */
-export function deriveRain(
-  sample: FoldingSample,
-  tally: RainTally | null,
-  derived: ReadonlySet<string>,
-): void {
+export function deriveRain(sample: FoldingSample, tally: RainTally | null, derived: readonly string[]): void {
   if (!tally) return;
   const { counter, totals } = tally;
   if (sample.time - Math.max(counter.time, counter.held?.time ?? -Infinity) > SILENT_MS) return;
   for (const key of RAIN_TOTALS) {
-    if (derived.has(key) || !isSameTotal(sample.value(key), totals[key]))
+    if (derived.includes(key) || !isSameTotal(sample.value(key), totals[key]))
       sample.derive(key, totals[key], 'rain ledger');
   }
   deriveRainWindows(sample, tally);

@@ -197,7 +197,10 @@ describe('rain of a row', () => {
     expect(station.row.rainToday).toBe(0.1);
     station.report(NOON + 2 * MINUTE_MS, { rainYear: 10.012, rainToday: 0.1 });
     expect(station.row.rainToday).toBeCloseTo(0.112, 9);
-    expect(station.state.known.values.get('rainToday')).toMatchObject({ origin: 'derived', formula: 'rain ledger' });
+    expect(station.state.known.values.get('rainToday')).toMatchObject({
+      origin: 'derived',
+      formula: 'rain ledger',
+    });
   });
 
   it('counts the newest time once, however often it is reported', () => {

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../../test/support/samples/random.js';
 import type { SampleValues } from '../../core/observation.js';
 import type { CheckedValues } from '../quality/check-sample.js';
 import { sentMask } from '../sample/sent-keys.js';
-import { KnownKeys } from './known-keys.js';
+import { type DerivedValues, KnownKeys } from './known-keys.js';
 
 const SEED = Number(process.env.KNOWN_KEYS_SEED ?? Date.now() % 1e6);
 const KEYS = ['temperature', 'dewPoint', 'windSpeed', 'windDirection', 'rainToday'];
@@ -13,6 +13,13 @@ const failed = (values: SampleValues, key: string): CheckedValues => ({
   values: Object.fromEntries(Object.entries(values).filter(([each]) => each !== key)),
   flagged: key in values ? [{ key, value: Number(values[key]), flags: 1 }] : [],
   revised: [],
+});
+
+const derivedAt = (time: number, values: Record<string, number>): DerivedValues => ({
+  time,
+  derivedKeys: Object.keys(values),
+  derivedValues: Object.values(values),
+  formulas: Object.keys(values).map((key) => `formula of ${key}`),
 });
 
 /** Does the same to several series of known keys: mostly samples of the same keys, some late, failed, calm or partial. */
@@ -28,8 +35,14 @@ function steps(count: number, act: (step: (known: KnownKeys) => void) => void): 
     if ('windSpeed' in values && some(0.2)) values.windSpeed = 0;
     const checked = some(0.1) ? failed(values, 'temperature') : good(values);
     act((known) => known.remember(at, checked));
-    if (some(0.3)) act((known) => known.rememberDerived('rainToday', time, -i, 'rain ledger'));
-    if (some(0.3)) act((known) => known.rememberDerived('dewPoint', at, -i, 'Magnus'));
+    // The fold derives values for its newest row only.
+    if (at === time) {
+      const keys = some(0.8)
+        ? ['rainToday', 'heatIndex']
+        : ['heatIndex', 'dewPoint', 'humidex'].filter(() => some(0.6));
+      const derived = derivedAt(time, Object.fromEntries(keys.map((key) => [key, -i])));
+      act((known) => known.rememberDerived(derived));
+    }
     if (some(0.05)) act((known) => known.rederive('temperature', time, -i));
   }
 }
@@ -52,10 +65,24 @@ describe('known keys', () => {
     const known = new KnownKeys();
     known.remember(1, good({ rainToday: 0.1 }));
     known.remember(2, good({ rainToday: 0.2 }));
-    known.rememberDerived('rainToday', 2, 0.3, 'rain ledger');
+    known.rememberDerived(derivedAt(2, { rainToday: 0.3 }));
     expect(known.values.get('rainToday')).toMatchObject({ value: 0.3, time: 2, origin: 'derived' });
     known.remember(3, good({ rainToday: 0.4 }));
     expect(known.values.get('rainToday')).toEqual({ value: 0.4, time: 3, origin: 'sent' });
+  });
+
+  it('keep the value that was derived last, whatever is derived later', () => {
+    const known = new KnownKeys();
+    known.rememberDerived(derivedAt(1, { heatIndex: 80, humidex: 30 }));
+    known.rememberDerived(derivedAt(2, { heatIndex: 81, humidex: 31 }));
+    known.rememberDerived(derivedAt(3, { heatIndex: 82 }));
+    expect(
+      Object.fromEntries([...known.values].map(([key, { value, time }]) => [key, [value, time]])),
+    ).toEqual({
+      heatIndex: [82, 3],
+      humidex: [31, 2],
+    });
+    expect(known.values.get('humidex')).toMatchObject({ origin: 'derived', formula: 'formula of humidex' });
   });
 
   it('keep the last direction of the wind while it is calm', () => {

@@ -16,6 +16,16 @@ export interface KnownValue {
   flags?: number | undefined;
 }
 
+/** Values derived from one sample; the three lists are in the same order. */
+export interface DerivedValues {
+  /** Time of the sample, UTC ms. */
+  time: number;
+  derivedKeys: readonly string[];
+  derivedValues: readonly number[];
+  /** Names of the formulas. */
+  formulas: readonly string[];
+}
+
 /** A key of the last sample. */
 interface UsualKey {
   key: string;
@@ -41,6 +51,8 @@ export class KnownKeys {
   /** The values of the last sample while they are not in `written`; they have the usual keys. */
   private unwritten: SampleValues | null = null;
   private unwrittenAt = -Infinity;
+  /** The values derived from the last sample while they are not in `written`. */
+  private unwrittenDerived: DerivedValues | null = null;
 
   /**
    * @param written the newest values
@@ -76,15 +88,15 @@ export class KnownKeys {
     this.until = Math.max(this.until, time);
   }
 
-  /** Remembers a value that was derived from the last sample as the newest of its key, unless a newer one is known. */
-  rememberDerived(key: string, time: number, value: number, formula: string): void {
-    const known = this.find(key);
-    if (time < known.time) return;
-    known.value = value;
-    known.time = time;
-    known.origin = 'derived';
-    known.formula = formula;
-    known.flags = undefined;
+  /**
+   * Remembers the values that were derived from the newest sample, for keys of which no newer value is known.
+   * @param derived it must not change afterwards
+   */
+  rememberDerived(derived: DerivedValues): void {
+    const before = this.unwrittenDerived;
+    if (before && !(derived.time > before.time && isSame(derived.derivedKeys, before.derivedKeys)))
+      this.write();
+    this.unwrittenDerived = derived;
   }
 
   /** Replaces the newest value of a key by a derived one if it has exactly this time. */
@@ -130,16 +142,29 @@ export class KnownKeys {
     this.usualMask = sentMask(values);
   }
 
-  /** Writes the values that are not written yet. A value derived from the same sample has already replaced its own. */
+  /** Writes the values that are not written yet, first the sent ones, because a derived value can replace one. */
   private write(): void {
-    const { unwritten, unwrittenAt: time, usual } = this;
-    if (!unwritten) return;
+    const { unwritten, unwrittenAt: time, usual, unwrittenDerived } = this;
     this.unwritten = null;
+    this.unwrittenDerived = null;
     let index = 0;
     for (const key in unwritten) {
       const { known } = usual[index++]!;
-      if (known && known.time < time) writeSent(known, time, unwritten[key]!);
+      if (known) writeSent(known, time, unwritten[key]!);
     }
+    if (unwrittenDerived) this.writeDerived(unwrittenDerived);
+  }
+
+  private writeDerived({ time, derivedKeys, derivedValues, formulas }: DerivedValues): void {
+    derivedKeys.forEach((key, index) => {
+      const known = this.find(key);
+      if (time < known.time) return;
+      known.value = derivedValues[index]!;
+      known.time = time;
+      known.origin = 'derived';
+      known.formula = formulas[index]!;
+      known.flags = undefined;
+    });
   }
 
   /**
@@ -154,6 +179,10 @@ export class KnownKeys {
     }
     return known;
   }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((key, index) => key === others[index]);
 }
 
 function writeSent(known: KnownValue, time: number, value: number | string, flags?: number): void {

@@ -40,8 +40,8 @@ export interface SeriesState {
   newest: RowParts;
   /** All values of the newest row, sent and derived. */
   readonly row: SampleValues;
-  /** Keys of the newest row that are derived. */
-  derived: Set<string>;
+  /** Keys of the newest row that are derived, each once. */
+  derived: readonly string[];
   /** The newest values of all catalogue keys, and which of them the station sends itself. */
   known: KnownKeys;
   /** Newest value of every own measurement that the series ever had. */
@@ -68,7 +68,7 @@ class FoldState implements SeriesState {
   usualIntervalMs: number | null = null;
   sent: SampleValues = {};
   newest = RowParts.of({});
-  derived = new Set<string>();
+  derived: readonly string[] = [];
   known = new KnownKeys();
   extras = new Map<string, KnownExtra>();
   wind = new WindWindow();

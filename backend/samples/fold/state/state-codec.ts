@@ -33,7 +33,7 @@ interface Snapshot {
   usualIntervalMs: number | null;
   sent: SampleValues;
   row: SampleValues;
-  derived: string[];
+  derived: readonly string[];
   keys: [string, KnownValue][];
   /** Newest values of own measurements; absent in snapshots of versions without own measurements. */
   extras?: [string, KnownExtra][];
@@ -69,7 +69,7 @@ export function encodeState(state: SeriesState): Buffer {
     usualIntervalMs,
     sent,
     row,
-    derived: [...state.derived],
+    derived: state.derived,
     keys: [...state.known.values],
     extras: [...state.extras],
     own: [...state.known.own.stretches],
@@ -100,7 +100,7 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
     usualIntervalMs,
     sent,
     newest: RowParts.of(row),
-    derived: new Set(snapshot.derived),
+    derived: snapshot.derived,
     known: new KnownKeys(new Map(snapshot.keys), new OwnKeys(new Map(snapshot.own)), highWater ?? -Infinity),
     extras: new Map(snapshot.extras),
     wind: WindWindow.restore(snapshot.wind),
