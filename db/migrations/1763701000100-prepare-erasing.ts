@@ -31,8 +31,9 @@ export class PrepareErasing1763701000100 implements MigrationInterface {
   }
 
   /**
-   * Removes the column `hours`. PostgreSQL's statistics of the tables in `MEASURED` stay off, because an older version
-   * of the server works without them, too.
+   * Undoes the migration: removes the column `hours` of the table `erasures`. PostgreSQL's statistics for planning
+   * queries stay off in the tables that hold measured values, because an older version of the server works without
+   * them, too.
    */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE erasures DROP COLUMN hours');

@@ -40,7 +40,7 @@ export class RainRecounter implements OnApplicationBootstrap, OnModuleDestroy {
     await this.working;
   }
 
-  /** Wakes the recounter, because there may be stored totals to update. */
+  /** Wakes the work that counts stored rain totals again, because there may be some to update. */
   call(): void {
     this.wakeup.ring();
   }

@@ -10,7 +10,7 @@ const MOST_ANSWERS = 1_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 /** Estimated size of an entry without its body and key, bytes. */
 const OVERHEAD = 2_000;
-/** Headers of a request that a public answer may depend on. An answer that names others in `Vary` is not repeated. */
+/** Headers of a request that a public answer may depend on. An answer that names others in `Vary` is not kept. */
 const ASKED = ['host', 'origin', 'accept-encoding', 'if-none-match'] as const;
 /** Headers that tell who asks, or ask for a part of the body. Their requests are always answered anew. */
 const PARTICULAR = ['cookie', 'authorization', 'range'] as const;

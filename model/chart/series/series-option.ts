@@ -67,7 +67,7 @@ function toCurve(series: TrendSeries, place: AxisPlace, context: SeriesContext):
     ...place,
     color,
     animation: false,
-    // ECharts would otherwise draw long series step by step, and an image would contain only the first steps.
+    // It is off, because ECharts would draw long series step by step, and an image would have only the first steps.
     progressive: 0,
     emphasis: { disabled: true },
   } as const;

@@ -42,7 +42,7 @@ function Stations({ accountId, firstSteps }: { accountId: string; firstSteps: Re
   // New data makes React render all rows again. This is deferred and done in slices, so that the browser can handle
   // input in between.
   const shown = useDeferredValue(stations.data);
-  // Values and passwords are requested at once, without waiting for the stations.
+  // The newest values and the passwords of stations are requested at once, without waiting for the list of stations.
   const latest = useDeferredValue(useLatestOfAccount(accountId, KEYS));
   const passwords = useDeferredValue(useStationPasswords(accountId, true));
   const [edited, setEdited] = useState<Station | null>(null);

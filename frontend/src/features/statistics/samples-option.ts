@@ -4,9 +4,9 @@ import { type ChartOption, type ChartSeriesOption } from '@mesonet/model/chart/c
 import { type ChartLook } from '@mesonet/model/chart/chart-look.js';
 
 export interface MinuteCounts {
-  /** Start of the first minute, UTC ms. */
+  /** Start of the first of the minutes in which samples were counted, UTC ms. */
   start: number;
-  /** Samples in each minute; the last minute is not over yet. */
+  /** Number of samples that arrived in each minute; the last minute is not over yet. */
   counts: readonly number[];
 }
 

@@ -45,7 +45,7 @@ export function TrendPlot({
     (size: ChartSize) => toPlotOption(view, chartLook(theme), size, isMoving),
     [view, theme, isMoving],
   );
-  // The description and the table are computed when a gesture ends, not with each animation frame.
+  // The chart's description in words and its table of values are computed when a gesture ends, not with each frame.
   const { series, frame } = useSettled(view, isMoving);
   const label = useMemo(() => describeTrend(series, frame), [series, frame]);
   const isEmpty = useMemo(() => isEmptyView(series, frame), [series, frame]);
