@@ -26,7 +26,7 @@ export class SampleRetentionService {
 
   /**
    * @throws NotFound when there is no such account
-   * @throws InvalidInput when the exemption would end and the caller has not confirmed that
+   * @throws InvalidInput when samples would no longer be kept for good and the caller has not confirmed that
    */
   async change(accountId: string, { keepall, confirm }: ChangeSampleRetention): Promise<RetentionOfAccount> {
     const account = await this.accounts.get(accountId);

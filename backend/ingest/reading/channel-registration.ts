@@ -31,7 +31,7 @@ export class ChannelRegistration {
    * are registered as own measurements, so that their first values are stored, too.
    * @param read a pure function that returns one result for each sample
    * @param now arrival, UTC ms
-   * @throws Unavailable when new channels cannot be registered now
+   * @throws Unavailable when new sensor channels cannot be registered now
    */
   async read<Reading extends ChannelReading>(
     station: SeriesSettings,

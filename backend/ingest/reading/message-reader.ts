@@ -35,7 +35,7 @@ export class MessageReader {
    * @param read a pure function that reads the one sample
    * @param now arrival, UTC ms
    * @throws InvalidInput from `read`, when the upload cannot be read at all; then the station's log gets an entry
-   * @throws Unavailable when new channels cannot be registered now
+   * @throws Unavailable when new sensor channels cannot be registered as own measurements now
    */
   async readConsole(
     station: SeriesSettings,
@@ -57,7 +57,7 @@ export class MessageReader {
    * Reads a message with samples.
    * @param read a pure function that returns a result for each sample
    * @param now arrival, UTC ms
-   * @throws Unavailable when new channels cannot be registered now
+   * @throws Unavailable when new sensor channels cannot be registered as own measurements now
    */
   async readSamples(
     station: SeriesSettings,

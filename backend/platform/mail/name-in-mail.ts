@@ -12,7 +12,7 @@ export function nameInMail(name: string): string {
     .trim();
 }
 
-/** Rewrites a name that a user chose for the subject of a mail, and shortens it if it is long. */
+/** Makes a name that a user chose safe to stand in the subject of a mail, and shortens it if it is long. */
 export function nameInSubject(name: string): string {
   const characters = [...nameInMail(name)];
   if (characters.length <= MAX_LENGTH_IN_SUBJECT) return characters.join('');

@@ -14,6 +14,6 @@ export interface RainEntries {
 /** Results of the fold for the rain ledger. */
 export interface RainFindings {
   entries: readonly RainEntries[];
-  /** Set when some entries belong to an earlier time than rows that are already stored. */
+  /** Changes of the rain totals of stored rows, where some of the ledger entries are earlier than these rows. */
   revision?: RainRevision | null;
 }

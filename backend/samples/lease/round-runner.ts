@@ -8,7 +8,7 @@ const STOP_WITHIN_MS = 2_000;
 export interface RoundOptions {
   /** Name of the work in the log. */
   name: string;
-  /** Text for the log that says what it means when a round fails. */
+  /** Text for the log that says what it means when one repetition of the work fails. */
   failing: string;
   firstAfterMs: number;
   everyMs: number;

@@ -15,8 +15,8 @@ export interface ReadingTrack {
   since: number;
   count: number;
   /**
-   * Number of readings that passed since the station was last silent. It stops at `AGREEING`, the number of readings
-   * that make a jump real.
+   * Number of readings that passed the checks since the station was last silent. It stops at `AGREEING`, the number of
+   * readings that make a jump real.
    */
   settled: number;
   excursion: Excursion | null;

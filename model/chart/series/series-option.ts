@@ -67,7 +67,7 @@ function toCurve(series: TrendSeries, place: AxisPlace, context: SeriesContext):
     ...place,
     color,
     animation: false,
-    // It is off, because ECharts would draw long series step by step, and an image would have only the first steps.
+    // Progressive drawing is off: ECharts would draw a long series in steps, and an image would have only the first.
     progressive: 0,
     emphasis: { disabled: true },
   } as const;

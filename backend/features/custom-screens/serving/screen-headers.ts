@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sets headers that give a page an origin of its own, so that it shares nothing with the console, whatever it contains.
- * The page may still load its own files.
+ * Sets headers that put a page into a sandbox, with an origin that no other page has, so that it shares nothing with the
+ * console, whatever it contains. The page may still load its own files.
  */
 export function sandbox(reply: FastifyReply): void {
   // A browser refuses to open a sandboxed page that has these two headers, so they are removed.

@@ -38,7 +38,7 @@ export class AutomaticMeasurementsService {
    * station directory of this process knows them.
    * @param channels new channels, each key once
    * @returns the channels that this call registered; another upload or process may have registered some before
-   * @throws Unavailable when the channels cannot be registered now
+   * @throws Unavailable when the sensor channels cannot be registered now
    */
   async register(
     series: number,

@@ -29,7 +29,7 @@ export interface StaleRanges {
  * the range is derived again.
  */
 const NEAR_MS = HOUR_MS;
-/** Largest number of ranges of a series. If there are more, those nearest to each other are joined. */
+/** Largest number of stale ranges of a series. If there are more, those nearest to each other become one range. */
 const MOST_RANGES = 64;
 
 /** Joins ranges of equal `parts` that overlap or are near each other. The result is ascending by start. */

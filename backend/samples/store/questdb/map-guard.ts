@@ -75,7 +75,7 @@ export class MapGuard implements OnModuleInit, OnApplicationShutdown {
       if (pid === undefined) this.lastUse = null;
       else this.lastUse = { used: await countMaps(pid), limit: this.limit ?? (await readMapsLimit()) };
     } catch {
-      // The maps cannot be counted: QuestDB has just ended, or it runs as another user.
+      // The memory maps of QuestDB cannot be counted: QuestDB has just ended, or it runs as another user.
       this.lastUse = null;
     }
     this.log(this.lastUse !== null && areMapsHigh(this.lastUse, this.since !== null));

@@ -50,7 +50,7 @@ export class HomeMover {
   }
 
   /**
-   * Moves every series whose rows are in the wrong table.
+   * Moves the rows of every series that, by how long its samples are kept, belong into another table.
    * @throws Error when the round cannot finish now; the next round continues
    */
   async run(now: Date, signal: AbortSignal): Promise<void> {

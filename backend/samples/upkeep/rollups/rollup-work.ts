@@ -37,7 +37,7 @@ export interface RollupParts {
 interface Due {
   series: number;
   timezone: string;
-  /** UTC ms of the first of these days; undefined when the series has no rollups yet. */
+  /** UTC ms of the first day to roll up; undefined when the series has no rollups yet. */
   start: number | undefined;
   end: number;
 }

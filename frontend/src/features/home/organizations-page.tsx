@@ -21,8 +21,8 @@ const COLUMNS: TableColumnsType<Account> = [
 
 /**
  * Lists every organization of the installation, for super admins.
- * @param isNoticePending true while it is unknown what the notice says; the list below it is shown afterwards, so that
- *   it does not move under a pointer
+ * @param isNoticePending true while the content of `notice`, the message above the list, is loading; the list is shown
+ *   afterwards, so that it does not move under a pointer
  */
 export function OrganizationsPage({
   notice,

@@ -81,7 +81,8 @@ function refuse(edit: Edit<AlarmDraft>, current: Alarm, units: DisplayUnits): vo
   try {
     refuseCollisions(edit, draftOf(current, units), WORDS);
   } catch (error) {
-    // The form needs the stored alarm itself to show the stored values, so the error carries it.
+    // When somebody else has changed the alarm meanwhile, the form shows the stored values, so the error carries the
+    // stored alarm.
     if (error instanceof ChangedMeanwhile) Object.assign(error, { current });
     throw error;
   }

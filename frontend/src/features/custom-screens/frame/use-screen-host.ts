@@ -4,7 +4,7 @@ import { PROTOCOL, ScreenQuestion } from './screen-question.js';
 
 /** The console refuses more simultaneous questions of a custom screen than this. */
 const MOST_AT_ONCE = 16;
-/** The origin that messages of a sandboxed page name, because the page has no origin of its own. */
+/** The origin that browsers name for messages of a sandboxed page, whose own origin they keep secret. */
 const NO_ORIGIN = 'null';
 
 /** Answers the questions of the custom screen in a frame, and of no other window. */
