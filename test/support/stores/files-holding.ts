@@ -5,14 +5,27 @@ import { join, relative } from 'node:path';
 export async function filesHolding(folder: string, numbers: readonly number[]): Promise<string[]> {
   const needles = numbers.flatMap((number) => [doubleOf(number), Buffer.from(String(number))]);
   const holding: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    // Databases may remove files at any time.
-    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-    if (needles.some((needle) => bytes.includes(needle))) holding.push(relative(folder, path));
-  }
+  const look = async (entries: Awaited<ReturnType<typeof entriesOf>>) => {
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isDirectory()) await look(await unlessGone(entriesOf(path), []));
+      if (!entry.isFile()) continue;
+      const bytes = await unlessGone(readFile(path), Buffer.alloc(0));
+      if (needles.some((needle) => bytes.includes(needle))) holding.push(relative(folder, path));
+    }
+  };
+  await look(await entriesOf(folder));
   return holding.sort();
+}
+
+const entriesOf = (folder: string) => readdir(folder, { withFileTypes: true });
+
+/** Databases may remove files and folders at any time. */
+function unlessGone<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return otherwise;
+    throw error;
+  });
 }
 
 function doubleOf(number: number): Buffer {
