@@ -121,7 +121,7 @@ async function readAll(
   return found;
 }
 
-/** @returns null when the store does not return pages */
+/** @returns null when the store cannot return undecoded answers, as PostgreSQL cannot */
 async function writeUpTo(
   limit: number,
   { store, series, keys }: TrendPlan,

@@ -55,8 +55,9 @@ export class KnownKeys {
   private unwrittenDerived: DerivedValues | null = null;
 
   /**
-   * @param written the newest values
-   * @param until time of the newest sample so far, UTC ms
+   * @param written the newest value of each key, as a snapshot of the fold state holds them
+   * @param own the keys that the station has lately sent itself
+   * @param until time of the newest sample that the values are from, UTC ms
    */
   constructor(
     private readonly written = new Map<string, KnownValue>(),

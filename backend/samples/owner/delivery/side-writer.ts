@@ -24,8 +24,8 @@ export class SideWriter<Note extends SideNote> {
   private total = 0;
 
   /**
-   * @param save must be safe to repeat; it receives one record for each sample
-   * @param join joins two records of a sample into one
+   * @param save stores what was found about samples, one note for each sample; it must be safe to repeat
+   * @param join joins two notes about one sample into one
    */
   constructor(
     private readonly save: (notes: readonly Note[]) => Promise<void>,

@@ -25,7 +25,10 @@ export class QuestDbStore implements SampleStore {
   readonly ttl: TimeToLive;
   readonly moves: TableMoves;
 
-  /** @param owner,keptFrom only needed when samples are kept for a limited time */
+  /**
+   * @param owner tells whether this process may write and move rows; a test or command that is alone needs none
+   * @param keptFrom tells since when the samples of a series are kept; by default all are kept
+   */
   constructor(
     connection: QuestDbConnection,
     { owner = SOLE_OWNER, keptFrom = allKept }: { owner?: TablesOwner; keptFrom?: KeptFrom } = {},

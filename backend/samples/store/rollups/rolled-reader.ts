@@ -150,7 +150,8 @@ class Sum {
     const [only] = bucket;
     const piece = bucket.length === 1 && 'piece' in only! ? only.piece : undefined;
     const packed = piece && this.days.get(piece.day);
-    // Usually a bucket is one day or one hour, so only the requested statistics are unpacked.
+    // Usually a bucket is one day or one hour, whose statistics need not be merged with others, so only the requested
+    // ones are unpacked.
     if (packed)
       for (let i = 0; i < places.length; i++) into[i]!.push(packedStat(packed, size, piece.hour, places[i]!));
     else {

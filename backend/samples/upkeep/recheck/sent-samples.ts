@@ -38,7 +38,7 @@ export function sentSamples(
     failed.delete(row.time);
     return { time: row.time, good: sentOf(row, site), failed: ofTime ?? NOTHING };
   });
-  // The remaining failed values have no row, because no value of their sample passed.
+  // Failed values for whose time there was no row are left. No value of their samples passed.
   for (const [time, ofTime] of failed) samples.push({ time, good: {}, failed: ofTime });
   return samples.sort((a, b) => a.time - b.time);
 }

@@ -7,7 +7,7 @@ import { RequestLink } from './request-link.js';
 import styles from './sign-in-form.module.css';
 import { SignInFrame } from './sign-in-frame.js';
 
-/** The older sign-in with username and password, shown while the newer sign-in is not enabled. */
+/** The older sign-in with username and password, shown while the sign-in by email is not enabled. */
 export function LoginPage() {
   const location = useLocation();
   const improvedLogin = useImprovedLogin();

@@ -17,7 +17,7 @@ interface BarColours {
 }
 
 /**
- * Builds the options of a chart with the samples of each minute as bars.
+ * Builds the options of a chart whose bars are the numbers of samples in each minute.
  * @param clock writes a time (UTC ms) as hours and minutes in the browser's zone
  */
 export function toSamplesOption(

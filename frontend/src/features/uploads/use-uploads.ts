@@ -58,7 +58,7 @@ interface FieldChange {
   name: string;
   /** The new mapping of the field; null removes the present one. */
   mapping: FieldMapping | null;
-  /** An own measurement that the mapping needs. It is registered first. */
+  /** An own measurement to which the field is mapped; it is registered before the mapping is saved. */
   extra?: NewExtraMeasurement | undefined;
 }
 
