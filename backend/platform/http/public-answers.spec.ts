@@ -20,7 +20,10 @@ describe('public answers', () => {
     answer = { status: 200, headers: PUBLIC, body: IMAGE };
     server = fastify();
     const answers = PublicAnswers.repeatedBy(server);
-    server.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'));
+    server.addHook('onRequest', (_, reply, done) => {
+      void reply.header('x-content-type-options', 'nosniff');
+      done();
+    });
     events = new EventBus();
     answers.rememberFrom(server, events);
     server.all('*', (_, reply) => {

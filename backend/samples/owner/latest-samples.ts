@@ -37,7 +37,9 @@ export class LatestSamples {
     const state = this.owner.run?.states.find(series);
     if (!state) return undefined;
     const fields = this.directory.find(series)?.extras;
-    const { row, keys: known } = fields ? wholeOf(state, fields) : { row: state.row, keys: state.known.values };
+    const { row, keys: known } = fields
+      ? wholeOf(state, fields)
+      : { row: state.row, keys: state.known.values };
     const { highWater, receivedAt, usualIntervalMs } = state;
     const from = this.keptFrom(series);
     if (known.size === 0 || highWater < from) return undefined;

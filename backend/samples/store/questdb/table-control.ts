@@ -25,7 +25,8 @@ const MARKS_PER_QUERY = 500;
 const POSITION_TIMEOUT_MS = 5_000;
 
 /**
- * Controls what QuestDB does after a write: applying rows to tables, syncing them to disk, and overwriting erased ones.
+ * Controls what QuestDB does after a write: applying rows to tables, syncing them to disk, and overwriting the rows of
+ * deleted stations in its files.
  */
 export class TableControl {
   private readonly progress = new TableProgress();

@@ -96,7 +96,7 @@ export class TableQueries {
     return found;
   }
 
-  /** Repeats a query until none of its series was moved during it. */
+  /** Repeats a query until none of its series was moved to another table during it. */
   private async unmoved<T>(series: readonly number[], ask: () => Promise<T>): Promise<T> {
     for (;;) {
       await this.homes.refresh();
