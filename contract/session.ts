@@ -4,7 +4,7 @@ import { Role } from './common.js';
 
 /**
  * The input of a sign-in. Its fields have no maximum length, so that a value that is too long for any account gets the
- * same answer as any other wrong one.
+ * same answer as each other wrong value.
  */
 export const SignIn = z
   .object({ accountid: z.string('Malformed request'), password: z.string('Malformed request') })

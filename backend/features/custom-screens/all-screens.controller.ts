@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AllowSuperAdmin } from '../../platform/access/allow.js';
 import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
-import { ReceivesFile } from '../../platform/http/body-deadline.js';
+import { ReceivesFile } from '../../platform/http/bodies/body-deadline.js';
 import { Answers, AnswersMedia, AnswersNothing, ReceivesFileBody } from '../../platform/http/docs/answers.js';
 import { AllScreensService } from './all-screens.service.js';
 import { attachment, receiveZip, RefusesZips, ZIP_OF_SCREENS } from './screens-files.js';

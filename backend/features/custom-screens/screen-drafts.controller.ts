@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import type { Access } from '../../platform/access/principal.js';
 import { Audited } from '../../platform/audit/audited.js';
-import { ReceivesFile } from '../../platform/http/body-deadline.js';
+import { ReceivesFile } from '../../platform/http/bodies/body-deadline.js';
 import { Answers, AnswersNothing, ReceivesFileBody, Refuses } from '../../platform/http/docs/answers.js';
 import { CustomScreensService } from './custom-screens.service.js';
 import { receiveZip, RefusesZips, ZIP_OF_SCREENS } from './screens-files.js';

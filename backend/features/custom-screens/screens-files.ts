@@ -3,7 +3,7 @@ import { applyDecorators, StreamableFile } from '@nestjs/common';
 import { SCREENS_ZIP_MAX_BYTES } from '@mesonet/model/screen-rules.js';
 import type { FastifyRequest } from 'fastify';
 import { Refuses } from '../../platform/http/docs/answers.js';
-import { receiveFile } from '../../platform/http/receive-file.js';
+import { receiveFile } from '../../platform/http/bodies/receive-file.js';
 import type { ReceiveZip } from './custom-screens.service.js';
 
 export const ZIP_OF_SCREENS = 'A zip of HTML, CSS, JavaScript, images and fonts';

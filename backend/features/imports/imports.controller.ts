@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AllowRole } from '../../platform/access/allow.js';
 import { Audited } from '../../platform/audit/audited.js';
 import { NotFound } from '../../platform/errors.js';
-import { ReceivesFile } from '../../platform/http/body-deadline.js';
+import { ReceivesFile } from '../../platform/http/bodies/body-deadline.js';
 import { Answers, AnswersNothing, ReceivesFileBody } from '../../platform/http/docs/answers.js';
 import type { SeriesSettings } from '../../samples/core/series-directory.js';
 import { BackgroundLane } from '../../samples/upkeep/lane/background-lane.js';

@@ -10,7 +10,7 @@ import { signInFacts } from '../../platform/audit/audit-event.js';
 import { AuditedWhenNoted } from '../../platform/audit/audited.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
-import { TakesForm } from '../../platform/http/body-types.js';
+import { TakesForm } from '../../platform/http/bodies/body-types.js';
 import { AnswersPage, LeadsOn, Refuses } from '../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../platform/pages/plain-page.js';
 import { Authenticator } from '../../platform/access/principal.js';

@@ -6,8 +6,8 @@ import { AllowSuperAdmin } from '../../platform/access/allow.js';
 import { Audited } from '../../platform/audit/audited.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { InvalidInput } from '../../platform/errors.js';
-import { ReceivesFile } from '../../platform/http/body-deadline.js';
-import { readingForm } from '../../platform/http/receive-file.js';
+import { ReceivesFile } from '../../platform/http/bodies/body-deadline.js';
+import { readingForm } from '../../platform/http/bodies/receive-file.js';
 import {
   Answers,
   AnswersMedia,

@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH, TOO_DEEP } from '../../platform/http/json-depth.js';
+import { MAX_JSON_DEPTH, TOO_DEEP } from '../../platform/http/bodies/json-depth.js';
 import { MalformedText } from './malformed-text.js';
 
 /** Error for a body that is no acceptable JSON. Its message is for the sender. */

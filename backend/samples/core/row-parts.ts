@@ -33,16 +33,6 @@ export class RowParts {
     return (this.whole ??= this.derivedKeys === NO_KEYS ? this.given : this.make());
   }
 
-  /** @returns the keys of the row, the sent ones first */
-  shape(): ValueShape {
-    const { given, dropped, derivedKeys } = this;
-    let shape = ValueShape.empty();
-    for (const key in given)
-      if (!dropped.includes(key)) shape = shape.with(key, typeof given[key] === 'string');
-    for (const key of derivedKeys) if (given[key] === undefined) shape = shape.with(key, false);
-    return shape;
-  }
-
   /** @returns the texts of the row, in the order of `textKeys` of its shape */
   texts(): string[] {
     const { given, dropped } = this;
@@ -90,6 +80,16 @@ export class RowParts {
       const index = given[key] === undefined ? -1 : numberKeys.indexOf(key);
       if (index >= 0) cells[at + index] = derivedValues[i]!;
     }
+  }
+
+  /** @returns the keys of the row, the sent ones first */
+  private shape(): ValueShape {
+    const { given, dropped, derivedKeys } = this;
+    let shape = ValueShape.empty();
+    for (const key in given)
+      if (!dropped.includes(key)) shape = shape.with(key, typeof given[key] === 'string');
+    for (const key of derivedKeys) if (given[key] === undefined) shape = shape.with(key, false);
+    return shape;
   }
 
   private make(): SampleValues {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { InvalidInput } from '../../../platform/errors.js';
-import { readingForm } from '../../../platform/http/receive-file.js';
+import { readingForm } from '../../../platform/http/bodies/receive-file.js';
 
 /** A file that is being uploaded */
 export interface IncomingFile {

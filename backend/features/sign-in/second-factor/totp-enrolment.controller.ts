@@ -16,7 +16,7 @@ import { AuditedWhenNoted } from '../../../platform/audit/audited.js';
 import { noteAudit } from '../../../platform/audit/request-audit.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
-import { TakesForm } from '../../../platform/http/body-types.js';
+import { TakesForm } from '../../../platform/http/bodies/body-types.js';
 import { Answers, AnswersAlso, AnswersImage, Refuses } from '../../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';
 import { totpUri } from '../../users/totp/totp-codes.js';

@@ -7,7 +7,7 @@ import { refuseCrossSite } from '../../../platform/access/cross-site.js';
 import { AuditedSignIn } from '../../../platform/audit/audited.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
-import { TakesForm } from '../../../platform/http/body-types.js';
+import { TakesForm } from '../../../platform/http/bodies/body-types.js';
 import { AnswersPage, LeadsOn, ReceivesForm } from '../../../platform/http/docs/answers.js';
 import { escapeHtml } from '../../../platform/pages/escape-html.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';

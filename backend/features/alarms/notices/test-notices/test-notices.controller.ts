@@ -8,7 +8,7 @@ import type { Access } from '../../../../platform/access/principal.js';
 import { AuditedWhenNoted } from '../../../../platform/audit/audited.js';
 import type { Config } from '../../../../platform/config.js';
 import { CONFIG } from '../../../../platform/config.module.js';
-import { TakesForm } from '../../../../platform/http/body-types.js';
+import { TakesForm } from '../../../../platform/http/bodies/body-types.js';
 import { Answers, AnswersAlso, Refuses } from '../../../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../../../platform/pages/plain-page.js';
 import { testButtonPage, testSentPage } from './test-pages.js';

@@ -1,7 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SAFE_METHODS } from '../access/cross-site.js';
-import { UnsupportedMedia } from '../errors.js';
+import { SAFE_METHODS } from '../../access/cross-site.js';
+import { UnsupportedMedia } from '../../errors.js';
 
 /** Marks a route that receives an HTML form from a page of this server. */
 export const TakesForm = () => RouteConfig({ isForm: true });

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { InvalidInput, TooLarge, UnsupportedMedia } from '../errors.js';
+import { InvalidInput, TooLarge, UnsupportedMedia } from '../../errors.js';
 
 /**
  * The parser may deliver two files, so that our code can refuse the second. With a limit of one, the parser would drop

@@ -1,6 +1,6 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { InvalidInput } from '../errors.js';
+import { InvalidInput } from '../../errors.js';
 import { isTooDeep, TOO_DEEP } from './json-depth.js';
 
 const SIGN_IN_BYTES = 16 * 1024;

@@ -2,8 +2,8 @@ import { HOUR_MS } from '@mesonet/model/durations.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { RequestTimeout } from '../errors.js';
-import { refuseSocket } from './sockets/socket-answer.js';
+import { RequestTimeout } from '../../errors.js';
+import { refuseSocket } from '../sockets/socket-answer.js';
 
 /** How long request bodies may take, in ms. */
 export interface BodyTimes {
