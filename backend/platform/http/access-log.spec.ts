@@ -1,4 +1,8 @@
-import { maskUrl } from './access-log.js';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import fastify from 'fastify';
+import { eventually } from '../../../test/support/wait-for.js';
+import { logRequests, maskUrl } from './access-log.js';
 
 describe('maskUrl', () => {
   it.each([
@@ -33,5 +37,30 @@ describe('maskUrl', () => {
     ['/api/v1/stations/a_1000/latest/', '/api/v1/stations/a_1000/latest/'],
   ])('%s', (url, masked) => {
     expect(maskUrl(url)).toBe(masked);
+  });
+});
+
+describe('the log of requests', () => {
+  it('tells of each request, also when the caller leaves before the answer', async () => {
+    const server = fastify();
+    const lines: string[] = [];
+    const tell = ({ method, path, status }: { method: string; path: string; status: number | null }) =>
+      lines.push(`${method} ${path} ${status}`);
+    logRequests(server, { debug: tell, log: tell, warn: tell, error: tell });
+    server.get('/late', async () => {
+      await eventually(() => Promise.resolve(expect(lines).toContain('GET /late null')));
+      return 'late';
+    });
+    server.get('/sent', () => 'sent');
+    await server.listen();
+    const { port } = server.server.address() as AddressInfo;
+    const socket = connect(port, 'localhost');
+    socket.write('GET /late HTTP/1.1\r\nhost: localhost\r\n\r\n', () => socket.destroy());
+    await once(socket, 'close');
+    expect(await (await fetch(`http://localhost:${port}/sent?key=s3cret`)).text()).toBe('sent');
+    await eventually(() =>
+      Promise.resolve(expect(lines.sort()).toEqual(['GET /late null', 'GET /sent?key=*** 200'])),
+    );
+    await server.close();
   });
 });

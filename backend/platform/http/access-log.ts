@@ -37,13 +37,19 @@ function isSecretParameter(name: string): boolean {
   return SECRET_PARAMETERS.test(name) || isSecretName(name);
 }
 
-/** Logs one line for each request, at debug level only, because stations send very many. */
+/**
+ * Logs one line for each request, at debug level only, because stations send very many. Call it before the server gets
+ * any other hook. The line of a caller who left before the answer has no status.
+ */
 export function logRequests(fastify: FastifyInstance, logger: LoggerService): void {
-  fastify.addHook('onResponse', ({ method, url, id }, { statusCode, elapsedTime }, done) => {
-    const path = maskUrl(url);
-    const durationMs = Math.round(elapsedTime * 10) / 10;
-    const message = `${method} ${path} ${statusCode} ${durationMs} ms`;
-    logger.debug?.({ message, method, path, status: statusCode, durationMs, requestId: id }, 'Http');
+  fastify.addHook('onRequest', ({ method, url, id }, reply, done) => {
+    reply.raw.once('close', () => {
+      const path = maskUrl(url);
+      const status = reply.raw.headersSent ? reply.raw.statusCode : null;
+      const durationMs = Math.round(reply.elapsedTime * 10) / 10;
+      const message = `${method} ${path} ${status ?? 'left'} ${durationMs} ms`;
+      logger.debug?.({ message, method, path, status, durationMs, requestId: id }, 'Http');
+    });
     done();
   });
 }

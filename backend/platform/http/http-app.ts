@@ -61,6 +61,7 @@ export async function createHttpApp(
   const { config, logger } = options;
   const adapter = createAdapter(config);
   const fastify = adapter.getInstance<FastifyInstance>();
+  if (config.LOG_LEVEL === 'debug') logRequests(fastify, logger);
   const publicAnswers = PublicAnswers.repeatedBy(fastify);
   keepAddresses(fastify.server);
   noteAllowedMethods(fastify);
@@ -83,11 +84,10 @@ export async function createHttpApp(
   });
   setSecurityHeaders(fastify, config);
   keepToScreens(fastify, config);
-  if (config.LOG_LEVEL === 'debug') logRequests(fastify, logger);
   warnOfUnnamedProxies(fastify, { trusted: config.TRUSTED_PROXIES, logger });
-  countRequests(fastify, app.get(Metrics));
+  const count = countRequests(fastify, app.get(Metrics));
   auditDenials(fastify, app.get<AuditCounter>(AuditCounter));
-  publicAnswers.rememberFrom(fastify, app.get<EventBus>(EventBus));
+  publicAnswers.rememberFrom(fastify, app.get<EventBus>(EventBus), count);
   options.prepare?.(fastify);
   limitBodyTypes(fastify);
   await serveConsole(fastify);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.js';
 
 /** Matches the built files of the console. Each has a route of its own, but the metrics count them all as one route. */
@@ -6,16 +6,25 @@ const ASSETS = /^\/assets\/.*/;
 
 /**
  * Counts answers by method, path pattern and status, so refused sign-ins and denied access show up in the metrics, too.
+ * An answer also counts when the caller leaves before it.
+ * @returns counts an answer that no hook learns of
  */
-export function countRequests(fastify: FastifyInstance, metrics: Metrics): void {
+export function countRequests(
+  fastify: FastifyInstance,
+  metrics: Metrics,
+): (request: FastifyRequest, status: number) => void {
   const requests = metrics.counter('mesonet_http_requests_total', 'HTTP requests answered', [
     'method',
     'route',
     'status',
   ]);
-  fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode }, done) => {
+  const count = ({ method, routeOptions }: FastifyRequest, status: number) => {
     const route = (routeOptions.url ?? 'none').replace(ASSETS, '/assets');
-    requests.inc({ method, route, status: statusCode });
+    requests.inc({ method, route, status });
+  };
+  fastify.addHook('onSend', (request, { statusCode }, _, done) => {
+    count(request, statusCode);
     done();
   });
+  return count;
 }

@@ -10,12 +10,14 @@ describe('public answers', () => {
   let server: FastifyInstance;
   let events: EventBus;
   let asked: number;
+  let counted: unknown[];
   let whileUnderWay: () => void;
   /** The answer of the route. */
   let answer: { status: number; headers: Record<string, string>; body?: Buffer };
 
   beforeEach(async () => {
     asked = 0;
+    counted = [];
     whileUnderWay = () => undefined;
     answer = { status: 200, headers: PUBLIC, body: IMAGE };
     server = fastify();
@@ -25,7 +27,7 @@ describe('public answers', () => {
       done();
     });
     events = new EventBus();
-    answers.rememberFrom(server, events);
+    answers.rememberFrom(server, events, ({ url }, status) => counted.push([url, status]));
     server.all('*', (_, reply) => {
       asked += 1;
       whileUnderWay();
@@ -58,6 +60,7 @@ describe('public answers', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(asked).toBe(1);
+    expect(counted).toEqual([['/image', 200]]);
   });
 
   it('are repeated without a body to who has it already', async () => {

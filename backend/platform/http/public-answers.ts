@@ -42,8 +42,9 @@ export class PublicAnswers {
   });
 
   private forgotten = 0;
+  private counted: (request: FastifyRequest, status: number) => void = () => undefined;
 
-  /** Makes a server repeat answers. Call it before it gets any other hook. */
+  /** Makes a server repeat answers. Call it before it gets hooks that need not know of repeated answers. */
   static repeatedBy(fastify: FastifyInstance): PublicAnswers {
     const answers = new PublicAnswers();
     fastify.decorateRequest('forgotten', 0);
@@ -56,8 +57,14 @@ export class PublicAnswers {
   /**
    * Remembers public answers that are sent, and forgets them when visitors may see less. Call it after the hooks that
    * change bodies or headers.
+   * @param counted is told of each answer that is repeated
    */
-  rememberFrom(fastify: FastifyInstance, events: EventBus): void {
+  rememberFrom(
+    fastify: FastifyInstance,
+    events: EventBus,
+    counted: (request: FastifyRequest, status: number) => void,
+  ): void {
+    this.counted = counted;
     for (const change of ['account.visibility-changed', 'station.removed'] as const)
       events.subscribe(change, () => this.forget());
     fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -74,6 +81,7 @@ export class PublicAnswers {
     if (!answer) return false;
     reply.hijack();
     reply.raw.writeHead(answer.status, answer.headers).end(answer.body);
+    this.counted(request, answer.status);
     return true;
   }
 

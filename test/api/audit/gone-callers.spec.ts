@@ -5,6 +5,11 @@ import { TestServer } from '../../support/servers/server.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
+const REFUSED = [
+  'mesonet_http_requests_total{method="GET",route="/api/v1/accounts/:accountId/customscreens",status="403"} 50\n',
+  'mesonet_http_requests_total{method="POST",route="/api/v1/session",status="401"} 5\n',
+];
+
 /** A fault here ends the server, so these tests use a separate one. */
 describe('callers who leave before they are answered', () => {
   const killable = new KillableServer();
@@ -31,20 +36,29 @@ describe('callers who leave before they are answered', () => {
     await once(socket, 'close');
   }
 
-  const told = async (action: string) => {
-    const sql = 'SELECT address FROM audit_entries WHERE action = $1';
-    return (await server.sql<{ address: string | null }>(sql, [action]))[0];
-  };
+  const told = () =>
+    server.sql<{ action: string; address: string | null; count: number }>(
+      `SELECT action, address, sum(count)::int AS count FROM audit_entries
+       WHERE action IN ('access_denied', 'sign_in_failed') GROUP BY action, address ORDER BY action`,
+    );
 
-  it('are in the audit log with their address, when they were refused', async () => {
+  it('are all in the metrics and in the audit log, with their address, when they were refused', async () => {
     const { id, cookie } = await server.createAccount();
     const refused = [`GET /api/v1/accounts/${id}/customscreens HTTP/1.1`, `cookie: ${cookie}`];
     for (let n = 0; n < 50; n += 1) await callAndLeave(refused);
     const wrong = JSON.stringify({ accountid: 'sadmin', password: 'wrong' });
     const signIn = ['POST /api/v1/session HTTP/1.1', 'content-type: application/json'];
     for (let n = 0; n < 5; n += 1) await callAndLeave(signIn, wrong);
-    for (const action of ['access_denied', 'sign_in_failed'])
-      expect(await waitFor(action, () => told(action))).toEqual({ address: '127.0.0.1' });
+    await waitFor('all answers', async () => {
+      const metrics = await (await server.fetch('/metrics')).text();
+      return REFUSED.every((line) => metrics.includes(line));
+    });
     expect((await server.fetch('/health/ready')).status).toBe(200);
+    // A server that stops writes what it has counted.
+    await killable.stop();
+    expect(await told()).toEqual([
+      { action: 'access_denied', address: '127.0.0.1', count: 50 },
+      { action: 'sign_in_failed', address: '127.0.0.1', count: 5 },
+    ]);
   });
 });
