@@ -8,7 +8,7 @@ const LONGEST = [
   'subscription',
   'sixty-days',
   'reconciliation',
-  'year-of-minutes',
+  'whole-year',
   'store-away',
   'smuggling',
   'state-table',
