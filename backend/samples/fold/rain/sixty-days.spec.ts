@@ -13,6 +13,7 @@ import { RowMap } from '../../../../test/support/samples/row-map.js';
 
 const TIP = 0.01;
 const DAYS = 60;
+const EVERY_MS = 2 * MINUTE_MS;
 
 /** The clock changes within sixty days from these moments, in the north and in the south. */
 const PLACES = [
@@ -37,7 +38,7 @@ const COUNTERS: Counter[] = [
   { key: RAIN_FALLEN_KEY, unit: null, clock: 'summer time too' },
 ];
 
-/** Makes the tips of the gauge over sixty days, 20 s after full minutes: a shower of some hours on most days. */
+/** Makes the tips of the gauge over sixty days, 20 s after each second minute: a shower of some hours on most days. */
 function tipsFrom(start: number): number[] {
   let seed = 20_260_227;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -49,7 +50,7 @@ function tipsFrom(start: number): number[] {
       day % 3 === 2 && !ODD_DAYS.has(day) ? [0, 0] : [8 + random() * 12, 3 + random() * 5];
     const begin = start + day * DAY_MS + Math.floor(ODD_DAYS.has(day) ? 9 : from) * HOUR_MS;
     const end = begin + (ODD_DAYS.has(day) ? 7 : hours) * HOUR_MS;
-    for (let at = begin; at < end; at += MINUTE_MS) if (random() < 0.2) tips.push(at + 20_000);
+    for (let at = begin; at < end; at += EVERY_MS) if (random() < 0.4) tips.push(at + 20_000);
   }
   return tips;
 }
@@ -65,7 +66,7 @@ interface Told {
   values: SampleValues;
 }
 
-/** Makes the samples that a console sends each minute, 40 s after it, with all its oddities. */
+/** Makes the samples that a console sends each second minute, 40 s after it, with all its oddities. */
 function simulate({ key, unit, clock }: Counter, start: number, tips: number[], timezone: string): Told[] {
   const zone = clock === 'standard time only' ? standardTimeOf(timezone, start) : timezone;
   const noon = (day: number) => start + day * DAY_MS + 12 * HOUR_MS;
@@ -76,7 +77,7 @@ function simulate({ key, unit, clock }: Counter, start: number, tips: number[], 
   let dayEnd = -Infinity;
   let shown = counter;
   let next = 0;
-  for (let time = start + 40_000; time < start + DAYS * DAY_MS; time += MINUTE_MS) {
+  for (let time = start + 40_000; time < start + DAYS * DAY_MS; time += EVERY_MS) {
     if (unit && time >= unitEnd) {
       unitEnd = unitAround(time, unit, zone).end;
       counter = 0;
@@ -85,7 +86,7 @@ function simulate({ key, unit, clock }: Counter, start: number, tips: number[], 
       dayEnd = unitAround(time, 'day', zone).end;
       atMidnight = counter;
     }
-    if (Math.abs(time - noon(POWER_CYCLE)) < MINUTE_MS / 2) counter = atMidnight;
+    if (Math.abs(time - noon(POWER_CYCLE)) < EVERY_MS / 2) counter = atMidnight;
     let isRaining = false;
     while (next < tips.length && tips[next]! <= time) {
       counter += TIP;
@@ -94,10 +95,12 @@ function simulate({ key, unit, clock }: Counter, start: number, tips: number[], 
     }
     if (time > noon(GAP) - 3 * HOUR_MS && time < noon(GAP) + 3 * HOUR_MS) continue;
     const isStuck = time > noon(STUCK) - 2 * HOUR_MS && time < noon(STUCK) + 3 * HOUR_MS;
-    const spike = Math.abs(time - noon(SPIKE)) < MINUTE_MS / 2 ? 50 : 0;
+    const spike = Math.abs(time - noon(SPIKE)) < EVERY_MS / 2 ? 50 : 0;
     if (key === RAIN_FALLEN_KEY) {
-      told.push({ time, values: { [key]: (isStuck ? 0 : counter) + spike } });
-      if (!isStuck) counter = 0;
+      // The whole increment of a spike is refused, so this one holds nothing that has fallen.
+      const isKept = isStuck || spike > 0;
+      told.push({ time, values: { [key]: isKept ? spike : counter } });
+      if (!isKept) counter = 0;
     } else {
       if (!isStuck) shown = counter;
       told.push({ time, values: { [key]: shown + spike } });

@@ -111,7 +111,7 @@ describe('Rows that came in order', () => {
         await station.rederive(range, 'all');
         expect(outcome(station)).toEqual(before);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });
@@ -138,7 +138,7 @@ describe('Rows that come while others are derived anew', () => {
         await station.settle();
         expect(outcome(station)).toEqual(outcome(expected));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });
@@ -185,7 +185,7 @@ describe('A day in blocks, as loggers send them after they were cut off', () => 
         await Promise.all([station.settle(), expected.settle()]);
         expect(outcome(station)).toEqual(outcome(expected));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });
@@ -200,7 +200,7 @@ describe('A day in any order', () => {
         const station = await inAnyOrder(samples, timezone, seededRandom(order));
         expect(outcome(station)).toEqual(outcome(expected));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -232,7 +232,7 @@ describe('A day in any order', () => {
         await station.rederive({ start: samples[0]!.time, end: samples.at(-1)!.time + 1 });
         expect(outcome(station)).toEqual(before);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });
