@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { graveFindings } from '../support/browser/axe.js';
+import { graveFindings, OF_COLOURS } from '../support/browser/axe.js';
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from '../support/browser/chromium.js';
 import { setSession } from '../support/browser/set-session.js';
 import { testServer } from '../support/servers/server.js';
@@ -15,17 +15,12 @@ let context: BrowserContext;
 let page: Page;
 let problems: string[];
 
+// One page for all tests, because a new one would have to compile the viewer again.
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-});
-
-afterAll(() => browser.close());
-
-beforeEach(async () => {
   context = await browser.newContext({ ...STILL, viewport: DESKTOP, baseURL: server.url });
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  problems = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
@@ -36,7 +31,15 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => context.close());
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/favicon.svg');
+  await context.clearCookies();
+  await page.evaluate('localStorage.clear()');
+  problems = [];
+});
 
 const operation = (name: string) => page.getByRole('button', { name }).first();
 const opened = () => page.locator('.opblock.is-open');
@@ -53,6 +56,12 @@ async function find(phrase: string, summary: string, example: string): Promise<v
   await opened().getByText(example).first().waitFor();
 }
 
+async function tryCurves(): Promise<void> {
+  await find('curves', 'Get the curves of a station', '"windGustSpeed10Min.max"');
+  await opened().getByRole('button', { name: 'Try it out' }).click();
+  await opened().getByRole('textbox').first().waitFor();
+}
+
 const widthOf = () => page.evaluate<number>('document.documentElement.scrollWidth');
 
 describe.each([
@@ -62,7 +71,7 @@ describe.each([
 ])('the API reference on %s', (_, viewport) => {
   beforeEach(() => page.setViewportSize(viewport));
 
-  it('leads from the search to an operation, its summary and its example', async () => {
+  it('leads from the search to operations, their summaries and examples, and a form', async () => {
     await open();
     expect(await page.title()).toBe('API reference · Mesonet');
     expect(await widthOf()).toBe(viewport.width);
@@ -70,19 +79,28 @@ describe.each([
     await opened().getByText('Managers and admins of the organization may call it.').waitFor();
     await opened().getByText('The request contradicts what is stored').waitFor();
     expect(await widthOf()).toBe(viewport.width);
-    expect(problems).toEqual([]);
-  });
-
-  it.each(['light', 'dark'])('has nothing that keeps people from using it, %s', async (theme) => {
-    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
-    await open();
-    expect(await graveFindings(page)).toEqual([]);
-    await find('curves', 'Get the curves of a station', '"windGustSpeed10Min.max"');
-    await opened().getByRole('button', { name: 'Try it out' }).click();
-    await opened().getByRole('textbox').first().waitFor();
-    expect(await graveFindings(page)).toEqual([]);
+    await tryCurves();
     expect(await widthOf()).toBe(viewport.width);
     expect(problems).toEqual([]);
+  });
+});
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('everybody can use the API reference on %s', (_, viewport) => {
+  beforeEach(() => page.setViewportSize(viewport));
+
+  // Another theme changes nothing but colours.
+  it.each([
+    ['light', undefined],
+    ['dark', OF_COLOURS],
+  ])('%s', async (theme, rules) => {
+    await page.evaluate(`localStorage.setItem('theme', '${theme}')`);
+    await open();
+    expect(await graveFindings(page, rules)).toEqual([]);
+    await tryCurves();
+    expect(await graveFindings(page, rules)).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ interface Finding {
 const AXE = readFileSync(join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js'), 'utf8');
 const GRAVE = ['serious', 'critical'];
 /** The rules that look at colours. `color-contrast-enhanced`, the third one, is off unless somebody asks for it. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * @param rules the ids of the rules, or all that are on
