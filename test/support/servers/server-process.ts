@@ -44,14 +44,15 @@ export class ServerProcess {
   }
 
   /**
-   * Resolves when the server reports that all its parts are ready, which is a moment after its first answer.
+   * Resolves when the server reports that all its parts are ready, which is a moment after its first answer. Without
+   * source maps, which operators use, its start takes a sixth less of the processor's time.
    * @param root a built checkout, this one when absent
    */
   static async start(
     env: Record<string, string> & { PORT: string },
     { root = PROJECT_ROOT } = {},
   ): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/backend/main.js')], {
+    const child = spawn(process.execPath, [join(root, 'dist/backend/main.js')], {
       cwd: root,
       env: { ...inherited(), ...ENVIRONMENT, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
