@@ -5,8 +5,10 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './set-up.mjs';
 
-/** The tests of servers often wait, so a small machine runs more of them at once than it has processors. */
+/** Tests often wait for a server, so a small machine runs more of them at once than it has processors. */
 const WORKERS = Math.max(4, availableParallelism() - 1);
+/** Tests that wait for clocks, restarts and kills leave more of the processors' time unused. */
+export const WORKERS_THAT_WAIT = Math.max(6, WORKERS);
 
 /**
  * Runs the projects. Jest's messages for people go to the error stream.

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { findQuickJava } from './quick-java.mjs';
 import { makeReadyStores } from './ready-stores.mjs';
-import { runJest } from './run-jest.mjs';
+import { runJest, WORKERS_THAT_WAIT } from './run-jest.mjs';
 import { ROOT, setUp } from './set-up.mjs';
 import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
@@ -47,7 +47,7 @@ const SUITES = [
   {
     name: 'api-questdb',
     project: 'api',
-    run: 'api-questdb',
+    run: 'questdb',
     needs: 'questdb',
     only: [`test/api/(?!(?:${OVER_EITHER_STORE.join('|')}))`],
   },
@@ -56,20 +56,18 @@ const SUITES = [
   { name: 'schemathesis', project: 'schemathesis', run: 'servers', needs: 'schemathesis' },
   { name: 'faults', project: 'faults', run: 'servers' },
   // A container may forbid tracing and mounting, even to root, and no installed package changes that.
-  { name: 'syncs', project: 'syncs', run: 'syncs', needs: 'strace', mayLack: true },
-  { name: 'disk', project: 'disk', run: 'disk', needs: 'volumes', mayLack: true },
+  { name: 'syncs', project: 'syncs', run: 'questdb', needs: 'strace', only: ['test/syncs/'], mayLack: true },
+  { name: 'disk', project: 'disk', run: 'questdb', needs: 'volumes', only: ['test/disk/'], mayLack: true },
   { name: 'web-push', project: 'web-push', run: 'servers', needs: 'wholeChromium' },
   { name: 'browser', project: 'browser', run: 'browser', needs: 'chromium' },
 ];
 
 /** The runs in their order; `onNode24` means on Node 24 where that is installed. */
 const RUNS = [
-  { name: 'postgres', env: { MESONET_TEST_QUESTDB: '' }, onNode24: true },
-  { name: 'api-questdb' },
-  { name: 'syncs' },
-  { name: 'disk' },
+  { name: 'postgres', env: { MESONET_TEST_QUESTDB: '' }, onNode24: true, workers: WORKERS_THAT_WAIT },
+  { name: 'questdb', workers: WORKERS_THAT_WAIT },
   { name: 'browser', onNode24: true },
-  { name: 'servers', onNode24: true },
+  { name: 'servers', onNode24: true, workers: WORKERS_THAT_WAIT },
 ];
 
 const named = process.argv.slice(2);
@@ -112,13 +110,17 @@ function add({ passed, failed }) {
 }
 
 /** A run that cannot even report counts as one failure. */
-async function run(suites, { env, onNode24 }) {
+async function run(suites, { env, onNode24, workers }) {
   const names = suites.map(({ name }) => name).join(', ');
   const node = (onNode24 && parts.node24) || undefined;
   console.log(`\n${names}${node ? ', on Node 24' : ''}`);
   const only = suites.flatMap((suite) => suite.only ?? []);
   const projects = suites.map(({ project }) => project);
-  const { code, report } = await runJest(projects, { ...parts.env, ...place, ...env }, { only, node });
+  const { code, report } = await runJest(
+    projects,
+    { ...parts.env, ...place, ...env },
+    { only, node, workers },
+  );
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };

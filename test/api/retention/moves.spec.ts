@@ -19,7 +19,7 @@ const DAYS = 30;
 const NOW = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const SERIES = 1;
 const NEIGHBOUR = 2;
-const STEP = 2 * MINUTE_MS;
+const STEP = 4 * MINUTE_MS;
 const OLDEST = NOW - 40 * DAY_MS;
 const KEPT_FROM = NOW - DAYS * DAY_MS;
 /** A value that no other row has. */
