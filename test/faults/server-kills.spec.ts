@@ -5,8 +5,8 @@ import { TestServer } from '../support/servers/server.js';
 import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';
 
-const KILLS = faultSize('FAULTS_KILLS', 5);
-const SAMPLES = faultSize('FAULTS_SAMPLES', 10_000);
+const KILLS = faultSize('FAULTS_KILLS', 4);
+const SAMPLES = faultSize('FAULTS_SAMPLES', 6_000);
 const STATIONS = 4;
 /**
  * Samples go on while the server starts, and each start folds again what came since the last snapshot. A sender has

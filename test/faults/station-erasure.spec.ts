@@ -12,7 +12,7 @@ import { type TestAccount, TestServer, type TestStation } from '../support/serve
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED } from './fault-size.js';
 
-const SAMPLES = 3_000;
+const SAMPLES = 2_000;
 const FIRST = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - SAMPLES * MINUTE_MS;
 const RIVER = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
 const KEYS = ['temperature.last', 'x_river.last'];

@@ -40,8 +40,8 @@ export async function eventually(assertions: () => Promise<void>, timeoutMs = 60
 }
 
 /**
- * Pauses between two questions. They start short, grow with the waiting time, and are never shorter than the question
- * took, so that the server has time to work.
+ * Pauses between two questions. They start short, grow with the waiting time, and are three times as long as the
+ * question took, so that others have time to work.
  */
 class Pauses {
   private readonly begin = performance.now();
@@ -54,7 +54,7 @@ class Pauses {
   async next(): Promise<void> {
     const tookMs = performance.now() - this.askedAt;
     const patientMs = Math.min(500, this.sinceMs / 15);
-    await sleep(Math.min(1_000, Math.max(20, patientMs, tookMs)));
+    await sleep(Math.min(3_000, Math.max(20, patientMs, 3 * tookMs)));
     this.askedAt = performance.now();
   }
 }

@@ -6,7 +6,7 @@ import { SyncTrace } from '../support/stores/sync-trace.js';
 import { eventually } from '../support/wait-for.js';
 import { faultSize, faultTitle } from '../faults/fault-size.js';
 
-const ACKNOWLEDGEMENTS = faultSize('FAULTS_SYNCS', 100);
+const ACKNOWLEDGEMENTS = faultSize('FAULTS_SYNCS', 50);
 const firstTime = Date.now() - 86_400_000;
 
 describe(faultTitle('a power cut after the answer', `${ACKNOWLEDGEMENTS} acknowledgements`), () => {

@@ -28,6 +28,9 @@ import type { QuestDbAddress } from '../stores/stores.js';
 import { UNCHECKED } from '../unchecked.js';
 import { waitFor } from '../wait-for.js';
 
+/** One object for all, because the fold remembers what it computes from an object of settings. */
+const INTAKE = { ...DEFAULT_INTAKE, limits: UNCHECKED };
+
 /** A directory in which every series exists until it is deleted. */
 export class AllSeries extends SeriesDirectory {
   readonly deleted = new Set<number>();
@@ -55,7 +58,7 @@ export class AllSeries extends SeriesDirectory {
       elevationFeet: 500,
       latitude: null,
       longitude: null,
-      intake: { ...DEFAULT_INTAKE, limits: UNCHECKED },
+      intake: INTAKE,
       keepsAllUntil: this.exempt.has(series) ? Infinity : -Infinity,
       extras: this.extras.get(series) ?? null,
       removedExtras: new Set<string>(),
