@@ -103,12 +103,13 @@ export class NewStationsService {
       .where('starts_with(lower(station.id), lower(:prefix))', { prefix })
       .getRawMany<{ id: string }>();
     const taken = new Set(used.map(({ id }) => id));
-    const free = Array.from({ length: LAST_NUMBER - FIRST_NUMBER + 1 }, (_, i) => FIRST_NUMBER + i)
-      .map((number) => `${prefix}${number}`)
-      .filter((id) => !taken.has(id.toLowerCase()));
-    const id = free[randomInt(Math.max(free.length, 1))];
-    if (id === undefined) throw new Conflict('No free station id', 'no_free_station_id');
-    return id;
+    const count = LAST_NUMBER - FIRST_NUMBER + 1;
+    const first = randomInt(count);
+    for (let i = 0; i < count; i++) {
+      const id = `${prefix}${FIRST_NUMBER + ((first + i) % count)}`;
+      if (!taken.has(id.toLowerCase())) return id;
+    }
+    throw new Conflict('No free station id', 'no_free_station_id');
   }
 }
 
