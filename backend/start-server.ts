@@ -85,8 +85,8 @@ async function buildApp(config: Config, engines: Engines, log: ServerLog): Promi
   const app = await createHttpApp(createAppModule({ config, engines }), {
     config,
     logger: log,
-    prepare: (fastify) => {
-      rememberRefusals(fastify);
+    prepare: (fastify, counted) => {
+      rememberRefusals(fastify, counted);
       registerIntakeParsers(fastify);
     },
   });

@@ -7,14 +7,15 @@ const BASIC = 'Basic b3duXzE6c2VjcmV0';
 describe('rememberRefusals', () => {
   let server: FastifyInstance;
   let asked: string[];
+  let counted: unknown[];
   /** Status with which the route answers */
   let status: number;
 
   const start = async (knownMs: number, { holdMs = 0, maxHeld = 100 } = {}) => {
-    asked = [];
+    [asked, counted] = [[], []];
     status = 429;
     server = fastify();
-    rememberRefusals(server, { knownMs, holdMs, maxHeld });
+    rememberRefusals(server, ({ url }, of) => counted.push([url, of]), { knownMs, holdMs, maxHeld });
     server.all('*', (request, reply) => {
       asked.push(request.url);
       return reply.status(status).header('Retry-After', '7').type('text/plain').send('ERROR too many');
@@ -45,6 +46,7 @@ describe('rememberRefusals', () => {
       expect(first).toEqual([429, expect.stringContaining('text/plain'), '7', 'ERROR too many']);
       expect(await post(url, basic)).toEqual(first);
       expect(asked).toHaveLength(1);
+      expect(counted).toEqual([[url, 429]]);
     },
   );
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CountAnswer } from '../../platform/http/http-metrics.js';
 
 const MAX_KNOWN = 1_000;
 const DEFAULTS = {
@@ -33,8 +34,13 @@ interface Refusal {
  * does not wait. The repeated answer needs neither the body nor authentication, and is sent a quarter of a second late.
  * Therefore, a station far beyond its limit hardly slows down other stations. A sender is recognized by the credentials
  * in a header or in the path.
+ * @param counted is told of each answer that is repeated
  */
-export function rememberRefusals(fastify: FastifyInstance, { knownMs, holdMs, maxHeld } = DEFAULTS): void {
+export function rememberRefusals(
+  fastify: FastifyInstance,
+  counted: CountAnswer,
+  { knownMs, holdMs, maxHeld } = DEFAULTS,
+): void {
   const known = new Map<string, Refusal>();
   let held = 0;
   const answerLate = (answer: () => void) => {
@@ -51,6 +57,7 @@ export function rememberRefusals(fastify: FastifyInstance, { knownMs, holdMs, ma
     if (refusal && performance.now() < refusal.until) {
       // The answer skips all other hooks of the server, because they would cost more than the answer itself.
       reply.hijack();
+      counted(request, 429);
       answerLate(() => reply.raw.writeHead(429, refusal.headers).end(refusal.payload));
       return;
     }

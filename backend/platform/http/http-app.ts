@@ -15,7 +15,7 @@ import { limitBodyTimes } from './bodies/body-deadline.js';
 import { limitSignInBodies, refuseDeepJson } from './bodies/body-limits.js';
 import { limitBodyTypes } from './bodies/body-types.js';
 import { acceptFiles } from './bodies/file-uploads.js';
-import { countRequests } from './http-metrics.js';
+import { countRequests, type CountAnswer } from './http-metrics.js';
 import { noteAllowedMethods } from './allowed-methods.js';
 import { AuditCounter } from '../audit/audit-event.js';
 import type { Config } from '../config.js';
@@ -27,6 +27,8 @@ import { keepToScreens } from './screens-host.js';
 import { setSecurityHeaders } from './security-headers.js';
 import { warnOfUnnamedProxies } from './unnamed-proxies.js';
 import { PublicAnswers } from './public-answers.js';
+import { closeLostAnswers } from './sockets/lost-answers.js';
+import { giveUpStalledReaders } from './sockets/stalled-readers.js';
 import { refusePath, refuseUnreadable } from './sockets/socket-answer.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -50,7 +52,7 @@ export interface HttpAppOptions {
   config: Config;
   logger: LoggerService;
   /** Registers parsers for the request bodies that stations send. They must exist before the first route. */
-  prepare?: (fastify: FastifyInstance) => void;
+  prepare?: (fastify: FastifyInstance, counted: CountAnswer) => void;
 }
 
 /** Creates the one HTTP server, which serves the API, the station protocols and the console. It does not listen yet. */
@@ -63,7 +65,7 @@ export async function createHttpApp(
   const fastify = adapter.getInstance<FastifyInstance>();
   if (config.LOG_LEVEL === 'debug') logRequests(fastify, logger);
   const publicAnswers = PublicAnswers.repeatedBy(fastify);
-  keepAddresses(fastify.server);
+  watchConnections(fastify);
   noteAllowedMethods(fastify);
   limitBodyTimes(fastify);
   limitSignInBodies(fastify);
@@ -88,11 +90,17 @@ export async function createHttpApp(
   const count = countRequests(fastify, app.get(Metrics));
   auditDenials(fastify, app.get<AuditCounter>(AuditCounter));
   publicAnswers.rememberFrom(fastify, app.get<EventBus>(EventBus), count);
-  options.prepare?.(fastify);
+  options.prepare?.(fastify, count);
   limitBodyTypes(fastify);
   await serveConsole(fastify);
   app.useGlobalPipes(validationPipe());
   return app;
+}
+
+function watchConnections(fastify: FastifyInstance): void {
+  keepAddresses(fastify.server);
+  closeLostAnswers(fastify.server);
+  giveUpStalledReaders(fastify);
 }
 
 function createAdapter(config: Config): FastifyAdapter {

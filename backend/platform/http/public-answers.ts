@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EventBus } from '../event-bus.js';
 import '../lifecycle-events.js';
+import type { CountAnswer } from './http-metrics.js';
 
 /** How long an answer is repeated. The rights of callers are known for as long. */
 const REPEATED_MS = 1_000;
@@ -42,7 +43,7 @@ export class PublicAnswers {
   });
 
   private forgotten = 0;
-  private counted: (request: FastifyRequest, status: number) => void = () => undefined;
+  private counted: CountAnswer = () => undefined;
 
   /** Makes a server repeat answers. Call it before it gets hooks that need not know of repeated answers. */
   static repeatedBy(fastify: FastifyInstance): PublicAnswers {
@@ -59,11 +60,7 @@ export class PublicAnswers {
    * change bodies or headers.
    * @param counted is told of each answer that is repeated
    */
-  rememberFrom(
-    fastify: FastifyInstance,
-    events: EventBus,
-    counted: (request: FastifyRequest, status: number) => void,
-  ): void {
+  rememberFrom(fastify: FastifyInstance, events: EventBus, counted: CountAnswer): void {
     this.counted = counted;
     for (const change of ['account.visibility-changed', 'station.removed'] as const)
       events.subscribe(change, () => this.forget());
