@@ -105,12 +105,18 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Translates errors of libraries into errors that mean something to the caller. */
 function translate(thrown: unknown, request: FastifyRequest): unknown {
+  if (isOfBrokenBody(thrown, request)) return new InvalidInput('The body ended early', 'malformed_request');
   if (isDatabaseAway(thrown)) return new Unavailable();
   if (isOwnerGone(thrown)) return new NotFound();
   if (isUnstorableText(thrown)) return new InvalidInput('Malformed request', 'malformed_request');
   if (!(thrown instanceof NotFoundException)) return thrown;
   const allowed = request.server.allowedMethods(request.url.split('?')[0]!);
   return allowed.length > 0 ? new MethodNotAllowed(allowed) : thrown;
+}
+
+/** True for Node's error when the caller leaves before the end of the body. Its code is also that of a lost database. */
+function isOfBrokenBody(thrown: unknown, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && (thrown as { code?: unknown } | null)?.code === 'ECONNRESET';
 }
 
 const SERVER_PATHS =
