@@ -40,6 +40,11 @@ const GLOBALS = [
   ...['Number', 'Object', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'Uint32Array', 'Uint8Array'],
 ];
 
+const MODULES = {
+  '^@mesonet/(contract|model)/(.*)\\.js$': '<rootDir>/$1/$2.ts',
+  '^(\\.{1,2}/.*)\\.js$': '$1',
+};
+
 const project = (displayName, testMatch, more = {}) => ({
   displayName,
   rootDir: import.meta.dirname,
@@ -55,10 +60,7 @@ const project = (displayName, testMatch, more = {}) => ({
     '<rootDir>/model/dist/',
     '<rootDir>/data/',
   ],
-  moduleNameMapper: {
-    '^@mesonet/(contract|model)/(.*)\\.js$': '<rootDir>/$1/$2.ts',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
+  moduleNameMapper: MODULES,
   transform: {
     '^.+\\.ts$': ['@swc/jest', ts],
     '/node_modules/readable-stream/.+\\.js$': ['@swc/jest', vars],
@@ -91,6 +93,13 @@ export default {
     project('disk', ['<rootDir>/test/disk/**/*.spec.ts']),
     project('syncs', ['<rootDir>/test/syncs/**/*.spec.ts']),
     project('web-push', ['<rootDir>/test/web-push/**/*.spec.ts']),
-    project('browser', ['<rootDir>/test/browser/**/*.spec.ts'], withServer),
+    project('browser', ['<rootDir>/test/browser/**/*.spec.ts'], {
+      ...withServer,
+      testEnvironment: '<rootDir>/test/support/browser/environment.mjs',
+      moduleNameMapper: {
+        ...MODULES,
+        '^playwright-core$': '<rootDir>/test/support/browser/native-playwright.mjs',
+      },
+    }),
   ],
 };

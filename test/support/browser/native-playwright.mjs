@@ -1,0 +1,2 @@
+/** The part of Playwright that tests use, as their environment has loaded it. */
+export const { chromium } = globalThis.playwright;
