@@ -10,10 +10,12 @@ import { DemoService } from './features/demo/demo.service.js';
 import { SetUpLink } from './features/sign-in/setup/set-up-link.js';
 import { registerIntakeParsers } from './ingest/intake/intake-body.js';
 import { rememberRefusals } from './ingest/limits/known-refusals.js';
+import { countRefusedSockets } from './live/live-metrics.js';
 import { serveApiDocs } from './platform/http/docs/api-docs.js';
 import { type Config, loadConfig } from './platform/config.js';
 import { EventBus } from './platform/event-bus.js';
 import { createHttpApp } from './platform/http/http-app.js';
+import { Metrics } from './platform/metrics/metrics.js';
 import { PathWsAdapter } from './platform/http/sockets/path-ws-adapter.js';
 import { checkSecretKey } from './platform/secrets/secret-key-check.js';
 import { portTrouble } from './port-trouble.js';
@@ -90,7 +92,7 @@ async function buildApp(config: Config, engines: Engines, log: ServerLog): Promi
       registerIntakeParsers(fastify);
     },
   });
-  app.useWebSocketAdapter(new PathWsAdapter(app, config));
+  app.useWebSocketAdapter(new PathWsAdapter(app, config, countRefusedSockets(app.get(Metrics))));
   serveApiDocs(app);
   return app;
 }

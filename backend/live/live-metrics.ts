@@ -13,3 +13,9 @@ export class LiveMetrics {
     );
   }
 }
+
+/** @returns counts a live socket that is refused, by the status of the answer */
+export function countRefusedSockets(metrics: Metrics): (status: number) => void {
+  const refused = metrics.counter('mesonet_live_refused_total', 'Live sockets refused', ['status']);
+  return (status) => refused.inc({ status });
+}

@@ -22,6 +22,7 @@ const PROMISED = [
   'mesonet_memory_maps_limit',
   'mesonet_live_sockets',
   'mesonet_live_slow_closed_total',
+  'mesonet_live_refused_total',
   'mesonet_imports',
   'mesonet_billing_events_parked',
   'mesonet_chart_images_total',

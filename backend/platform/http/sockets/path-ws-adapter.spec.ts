@@ -48,13 +48,16 @@ class RoomModule {}
 describe('PathWsAdapter', () => {
   let app: NestFastifyApplication;
   let port: number;
+  const counted: number[] = [];
 
   beforeAll(async () => {
     app = await NestFactory.create<NestFastifyApplication>(RoomModule, new FastifyAdapter(), {
       logger: false,
     });
     app.useWebSocketAdapter(
-      new PathWsAdapter(app, loadConfig({ PUBLIC_URL: 'https://weather.example.org' })),
+      new PathWsAdapter(app, loadConfig({ PUBLIC_URL: 'https://weather.example.org' }), (status) =>
+        counted.push(status),
+      ),
     );
     await app.listen(0, '127.0.0.1');
     port = (app.getHttpServer().address() as AddressInfo).port;
@@ -120,12 +123,14 @@ describe('PathWsAdapter', () => {
     ['/rooms/gone/stream', 404],
     ['/rooms/full/stream', 503],
     ['/unguarded', 403],
-  ])('answers %s with %i and a problem document', async (path, status) => {
+  ])('answers %s with %i and a problem document, and counts it', async (path, status) => {
+    counted.length = 0;
     expect(await refused(path)).toMatchObject({
       status,
       type: 'application/problem+json',
       body: { type: 'about:blank', status, requestId: expect.any(String) as string },
     });
+    expect(counted).toEqual([status]);
   });
 
   it('says when to come back, and keeps a bug to itself', async () => {

@@ -44,9 +44,11 @@ export class PathWsAdapter extends WsAdapter {
   private readonly detach: (() => void)[] = [];
   private readonly proxies: BlockList;
 
+  /** @param refused is told of each upgrade that is refused */
   constructor(
     app: INestApplicationContext,
     private readonly config: Config,
+    private readonly refused: (status: number) => void = () => undefined,
   ) {
     super(app);
     this.proxies = addressRanges(config.TRUSTED_PROXIES);
@@ -114,7 +116,9 @@ export class PathWsAdapter extends WsAdapter {
       server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
     } catch (error) {
       if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'WebSocket upgrade failed');
-      refuseSocket(socket, error instanceof DomainError ? error : null);
+      const refusal = error instanceof DomainError ? error : null;
+      this.refused(refusal?.status ?? 500);
+      refuseSocket(socket, refusal);
     }
   }
 
