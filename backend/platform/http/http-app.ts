@@ -27,7 +27,7 @@ import { keepToScreens } from './screens-host.js';
 import { setSecurityHeaders } from './security-headers.js';
 import { warnOfUnnamedProxies } from './unnamed-proxies.js';
 import { PublicAnswers } from './public-answers.js';
-import { closeLostAnswers } from './sockets/lost-answers.js';
+import { OpenResponses } from './sockets/open-responses.js';
 import { giveUpStalledReaders } from './sockets/stalled-readers.js';
 import { refusePath, refuseUnreadable } from './sockets/socket-answer.js';
 
@@ -97,9 +97,10 @@ export async function createHttpApp(
   return app;
 }
 
+/** Knows the addresses of callers who have left, closes their answers, and gives up callers who stall. */
 function watchConnections(fastify: FastifyInstance): void {
   keepAddresses(fastify.server);
-  closeLostAnswers(fastify.server);
+  OpenResponses.of(fastify.server);
   giveUpStalledReaders(fastify);
 }
 

@@ -75,7 +75,7 @@ export class PathWsAdapter extends WsAdapter {
   ): Server | undefined {
     if (this.httpServersRegistry.has(port)) return undefined;
     this.httpServersRegistry.set(port, server);
-    const responses = new OpenResponses(server);
+    const responses = OpenResponses.of(server);
     const listener = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const take = () => this.take(server, request, socket, head);
       const sent = responses.sentOn(socket);
@@ -83,10 +83,7 @@ export class PathWsAdapter extends WsAdapter {
       else take();
     };
     server.on('upgrade', listener);
-    this.detach.push(
-      () => server.off('upgrade', listener),
-      () => responses.dispose(),
-    );
+    this.detach.push(() => server.off('upgrade', listener));
     return server;
   }
 

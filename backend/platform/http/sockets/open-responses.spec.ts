@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { eventually } from '../../../../test/support/wait-for.js';
-import { closeLostAnswers } from './lost-answers.js';
+import { OpenResponses } from './open-responses.js';
 
-describe('closeLostAnswers', () => {
+describe('open responses', () => {
   let server: Server;
   let answers: ServerResponse[];
   let closed: number[];
@@ -17,7 +17,7 @@ describe('closeLostAnswers', () => {
       const number = answers.push(response);
       response.once('close', () => closed.push(number));
     });
-    closeLostAnswers(server);
+    OpenResponses.of(server);
     server.listen();
     await once(server, 'listening');
   });
@@ -36,7 +36,7 @@ describe('closeLostAnswers', () => {
   const expectClosed = (numbers: number[]) =>
     eventually(() => Promise.resolve(expect(closed.toSorted()).toEqual(numbers)));
 
-  it('closes once each answer of a caller who left, also those behind another one', async () => {
+  it('are all closed once when the caller leaves, also those behind another one', async () => {
     const socket = await send(3);
     const file = Readable.from(['a piece', 'another one']);
     file.pipe(answers[1]!);
@@ -46,7 +46,7 @@ describe('closeLostAnswers', () => {
     expect(await end).toBe('ERR_STREAM_PREMATURE_CLOSE');
   });
 
-  it('closes once the answers of a caller who stays', async () => {
+  it('are closed once for a caller who stays', async () => {
     const socket = await send(2);
     for (const answer of answers) answer.end('an answer');
     await expectClosed([1, 2]);
