@@ -101,7 +101,7 @@ describe.each<Way>(['live', 'late', 'imported'])('clean data that come %s raise 
 const WEEK_MS = 7 * DAY_MS;
 const [YEAR_START, YEAR_END] = [Date.UTC(2025, 0, 1), Date.UTC(2026, 0, 1)];
 
-/** Sends the typical year at the interval from `start` to `end`, UTC ms. @returns what is flagged, as text */
+/** Checks the typical year from `start` to `end`, UTC ms. @returns what is flagged, as text */
 function flagsOfTypicalYear(start: number, end: number, intervalMs: number): string[] {
   const place = { latitude: tmy3.latitude, longitude: tmy3.longitude };
   const pass = new QualityPass({ ...seriesSettings(), ...place });

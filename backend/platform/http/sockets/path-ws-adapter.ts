@@ -112,8 +112,8 @@ export class PathWsAdapter extends WsAdapter {
       socket.off('error', onError);
       server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
     } catch (error) {
-      if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'WebSocket upgrade failed');
       const refusal = error instanceof DomainError ? error : null;
+      if (!refusal) this.logger.error({ err: error }, 'WebSocket upgrade failed');
       this.refused(refusal?.status ?? 500);
       refuseSocket(socket, refusal);
     }
