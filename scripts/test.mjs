@@ -1,5 +1,6 @@
 // npm test sets up as npm start does, then runs every suite whose parts this machine has, or only the named ones.
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findQuickJava } from './quick-java.mjs';
 import { makeReadyStores } from './ready-stores.mjs';
 import { runJest, WORKERS_THAT_WAIT } from './run-jest.mjs';
@@ -90,6 +91,7 @@ const place = {
 };
 const total = { passed: 0, failed: 0 };
 const leftOut = [];
+const failures = [];
 const here = wanted.filter(({ name, needs, mayLack }) => {
   const reason = parts.missing[needs];
   if (reason) leftOut.push({ line: `Left out: ${name}, ${reason}`, mayLack });
@@ -100,6 +102,7 @@ for (const { name, ...options } of RUNS) {
   if (suites.length > 0) add(await run(suites, options));
 }
 if (process.env.REQUIRE_ALL) total.failed += leftOut.filter(({ mayLack }) => !mayLack).length;
+for (const line of failures) console.log(line);
 for (const { line } of leftOut) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -107,6 +110,22 @@ process.exit(total.failed === 0 ? 0 : 1);
 function add({ passed, failed }) {
   total.passed += passed;
   total.failed += failed;
+}
+
+/** A line for each failed test, and for each file that could not even run: path, name and beginning of the reason. */
+function failuresOf({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const reasons = failed.map(
+      ({ fullName, failureMessages }) => `${fullName}: ${beginning(failureMessages[0])}`,
+    );
+    if (reasons.length === 0 && message) reasons.push(beginning(message));
+    return reasons.map((reason) => `Failed: ${relative(ROOT, name)}: ${reason}`);
+  });
+}
+
+function beginning(text = '') {
+  return stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
 /** A run that cannot even report counts as one failure. */
@@ -122,6 +141,7 @@ async function run(suites, { env, onNode24, workers }) {
     { only, node, workers },
   );
   if (!report) return { passed: 0, failed: 1 };
+  failures.push(...failuresOf(report));
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
