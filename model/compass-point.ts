@@ -1,4 +1,4 @@
-// prettier-ignore
+// oxfmt-ignore
 const POINTS = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'] as const;
 export type CompassPoint = (typeof POINTS)[number];
 

@@ -1,4 +1,4 @@
-// A rule for ESLint: no comment begins with a word that makes it half a sentence.
+// A rule for oxlint: no comment begins with a word that makes it half a sentence.
 import { joinComments, refusedWord } from './comments.mjs';
 
 const rule = {
@@ -26,4 +26,4 @@ const rule = {
   },
 };
 
-export const plainComments = { rules: { 'plain-comments': rule } };
+export default { meta: { name: 'words' }, rules: { 'plain-comments': rule } };

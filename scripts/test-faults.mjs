@@ -64,9 +64,9 @@ const { code, report } = await runJest(projects, sizes, { workers: 1, only });
 if (!report) giveUp('The fault tests could not be run.');
 const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
 // A fresh clone has this package only after the set-up.
-const { format } = await import('prettier');
+const { format } = await import('oxfmt');
 const page = faultsPage(before, report, readNotes(), runOn);
-writeFileSync(PAGE, await format(page, { parser: 'markdown', printWidth: 110 }));
+writeFileSync(PAGE, (await format(PAGE, page)).code);
 console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed: docs/faults.md`);
 rmSync(FOLDER, { recursive: true });
 process.exit(code);

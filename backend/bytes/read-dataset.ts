@@ -99,7 +99,7 @@ class DatasetReader {
     return json[start] === MINUS ? -value : value;
   }
 
-  // eslint-disable-next-line no-restricted-syntax -- An object with the parameters would be allocated per cell.
+  // oxlint-disable-next-line syntax/no-restricted-syntax -- An object with the parameters would be allocated per cell.
   private other(column: number, whole: number, point: number, digits: number, at: number): number {
     const first = this.json[this.at];
     if (first === N) {

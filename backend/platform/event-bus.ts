@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
  * Types of all events by name. Each feature adds its events here by declaration merging, next to the code that
  * publishes them.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface Events {}
 
 /**

@@ -20,7 +20,7 @@ export interface Buckets {
  * Intervals from fine to coarse. `auto` means the finest one that divides the range into at most 500 buckets. The
  * coarsest, a year, always does so, for any possible range.
  */
-// prettier-ignore
+// oxfmt-ignore
 const USUAL_INTERVALS: readonly Interval[] = [
   1, 2, 5, 10, 15, 30, 'hour', 120, 180, 360, 720, 'day', 'week', 'month', 'year',
 ];

@@ -25,7 +25,7 @@ type SummaryCell = '' | TrendStat | `${TrendStat} ${TrendStat}` | `${TrendStat} 
  * protocol has no such field, or `name[unit]` if the protocol sends another unit than the base unit. Lines are not
  * wrapped, so that columns line up.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const MEASUREMENT_TABLE: readonly MeasurementRow[] = [
   ['sampleTime',              'Sample Time',                              'time',          '',               0, '',            'dateutc',                  'dateutc',           'mtSampTime',              'dateTime'],
   ['temperature',             'Temperature',                              'temperature',   'degreeF',        1, 'min max avg', 'tempf',                    'tempf',             'mtTemp1',                 'outTemp'],

@@ -21,7 +21,7 @@ export type UnitRow = readonly [
  * The unit catalogue as data: value in the unit = value in the base unit × factor + offset. Factors are exact. Lines
  * are not wrapped, so that columns line up.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const UNIT_TABLE: readonly UnitRow[] = [
   ['rain',          'inchesRain',      'inches',                                 'in',       1,               0,        4, true,  'rain',        '',                                   2],
   ['rain',          'mmRain',          'millimeters',                            'mm',       25.4,            0,        2, false, 'rain',        '',                                   1],

@@ -1,5 +1,5 @@
 /** Widths of the characters U+0020 to U+007E in the font Inter Regular, in thousandths of the font size. */
-// prettier-ignore
+// oxfmt-ignore
 const ADVANCES = [
   281, 288, 466, 633, 642, 982, 644, 300, 365, 365, 501, 662, 288, 460, 288, 360, 631, 407, 610, 618, 646, 593, 620, 566,
   619, 620, 288, 302, 662, 662, 662, 511, 966, 690, 654, 730, 722, 601, 590, 746, 743, 269, 571, 672, 565, 903, 753, 765,

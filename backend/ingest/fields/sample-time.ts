@@ -3,7 +3,10 @@ import { InstantError, parseInstant } from '../../bytes/iso-time.js';
 
 /** Codes of the reasons why a time is refused. They are part of the API. */
 export type TimeErrorCode =
-  'timestamp_needs_offset' | 'invalid_timestamp' | 'timestamp_in_future' | 'timestamp_too_old';
+  | 'timestamp_needs_offset'
+  | 'invalid_timestamp'
+  | 'timestamp_in_future'
+  | 'timestamp_too_old';
 
 export const TIME_ERROR_DETAILS: Readonly<Record<TimeErrorCode, string>> = {
   timestamp_needs_offset: 'The time needs an offset such as Z or +02:00',

@@ -15,7 +15,9 @@ export interface ApiDocument {
 }
 
 export type LoadedDocument =
-  { state: 'loading' } | { state: 'failed' } | { state: 'ready'; api: ApiDocument };
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; api: ApiDocument };
 
 const DOCUMENT_PATH = '/docs/openapi.json';
 

@@ -27,7 +27,14 @@ import { newAddress } from '../../support/people/outbox.js';
  * from another machine.
  */
 export type Least =
-  'anyone' | 'signed-in' | 'some-admin' | 'some-manager' | Role | 'sadmin' | 'station' | 'operator';
+  | 'anyone'
+  | 'signed-in'
+  | 'some-admin'
+  | 'some-manager'
+  | Role
+  | 'sadmin'
+  | 'station'
+  | 'operator';
 
 /** The rules of the contract for one operation. */
 export interface Row {

@@ -8,7 +8,7 @@ const ROUTE = /^( *)(?:{ )?(?:path: '([^']+)'|lazy: antdPages)/gm;
 
 /**
  * Reads every path of the console's router from its sources. Children are indented deeper than parents, because
- * Prettier formats the sources.
+ * the formatter indents the sources so.
  * @returns full paths as the router writes them: `/admin/:accountid?/home`
  */
 export function consoleRoutes(): string[] {

@@ -8,7 +8,7 @@ import { isNoReadingWord, parseDecimal } from '../../../ingest/fields/sample-val
 const NO_READING = /^(?:n\/?a|n\.a\.?|#n\/a|null|none|nil|missing|[-–—.:\s]*[-–—][-–—.:\s]*|\*+|\?+)$/i;
 
 /** Compass points, clockwise from north */
-// prettier-ignore
+// oxfmt-ignore
 const POINTS = ['n', 'nne', 'ne', 'ene', 'e', 'ese', 'se', 'sse', 's', 'ssw', 'sw', 'wsw', 'w', 'wnw', 'nw', 'nnw'];
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/north|nord/g, 'n'],

@@ -106,7 +106,7 @@ function useInstance(host: RefObject<HTMLDivElement | null>, group: string | und
     observer.observe(element);
     const sight = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? true));
     sight.observe(element);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- The width is known only once the element is on the page.
+    // oxlint-disable-next-line react/set-state-in-effect -- The width is known only once the element is on the page.
     setWidth(element.clientWidth);
     setChart(created);
     return () => {
