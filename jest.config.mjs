@@ -85,6 +85,7 @@ export default {
     project('api', ['<rootDir>/test/api/**/*.spec.ts'], {
       ...withServer,
       setupFilesAfterEnv: ['<rootDir>/test/support/conformity/watch-answers.ts'],
+      testEnvironment: '<rootDir>/test/support/conformity/environment.mjs',
     }),
     project('mqtt', ['<rootDir>/test/mqtt/**/*.spec.ts']),
     project('weewx', ['<rootDir>/test/weewx/**/*.spec.ts'], withServer),

@@ -1,7 +1,9 @@
-import { ApiDocument, type GivenAnswer } from './api-document.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { ApiDocument, compileDocument, type GivenAnswer } from './api-document.js';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
-const document = new ApiDocument({
+const DOCUMENT = {
   paths: {
     '/api/stations/{id}': {
       get: {
@@ -26,7 +28,10 @@ const document = new ApiDocument({
       },
     },
   },
-});
+};
+const document = new ApiDocument(
+  compileDocument(JSON.stringify(DOCUMENT), { Ajv2020, addFormats: addFormats.default, parse: JSON.parse }),
+);
 
 const STATION: GivenAnswer = {
   method: 'GET',

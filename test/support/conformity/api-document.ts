@@ -1,5 +1,5 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
+import type addFormats from 'ajv-formats';
 
 type Content = Record<string, { schema?: object }>;
 
@@ -33,17 +33,38 @@ const SHARED = '#/components/responses/';
 /** The server gives these statuses before it finds or calls a route, so they are allowed for every operation. */
 const FROM_ANYWHERE: ReadonlySet<number> = new Set([404, 405, 414, 431, 500]);
 
+/** Parts of Ajv, and a function that makes the objects which a compiled document keeps. */
+export interface SchemaTools {
+  Ajv2020: typeof Ajv2020;
+  addFormats: typeof addFormats.default;
+  parse: (json: string) => unknown;
+}
+
+/** A document with what is compiled of it so far. */
+export interface CompiledDocument {
+  document: OpenApiDocument;
+  ajv: Ajv2020;
+  /** Validators by the JSON of their schemas. */
+  validators: Map<string, ValidateFunction>;
+  parse: SchemaTools['parse'];
+}
+
+export function compileDocument(json: string, tools: SchemaTools): CompiledDocument {
+  const { parse } = tools;
+  // Other tests hold the document itself against the schema of OpenAPI documents.
+  const ajv = new tools.Ajv2020({ strict: false, validateSchema: false });
+  tools.addFormats(ajv);
+  const document = parse(json) as OpenApiDocument;
+  ajv.addSchema(document, 'api');
+  return { document, ajv, validators: new Map(), parse };
+}
+
 /** The OpenAPI document of the API, which decides whether an answer is allowed. */
 export class ApiDocument {
-  // Other tests hold the document itself against the schema of OpenAPI documents.
-  private readonly ajv = new Ajv2020({ strict: false, validateSchema: false });
-  private readonly validators = new Map<string, ValidateFunction>();
   private readonly routes: { shape: RegExp; operations: Record<string, Operation> }[];
 
-  constructor(private readonly document: OpenApiDocument) {
-    addFormats.default(this.ajv);
-    this.ajv.addSchema(document, 'api');
-    this.routes = Object.entries(document.paths)
+  constructor(private readonly compiled: CompiledDocument) {
+    this.routes = Object.entries(compiled.document.paths)
       .sort(([a], [b]) => bySpecificity(a, b))
       .map(([path, operations]) => ({ shape: shapeOf(path), operations }));
   }
@@ -82,18 +103,21 @@ export class ApiDocument {
    */
   faultOfValue(value: unknown, schema: object): string | undefined {
     const isValid = this.validatorOf(schema);
-    return isValid(value) ? undefined : this.ajv.errorsText(isValid.errors, { dataVar: 'body' });
+    return isValid(value) ? undefined : this.compiled.ajv.errorsText(isValid.errors, { dataVar: 'body' });
   }
 
   private validatorOf(schema: object): ValidateFunction {
+    const { ajv, validators, parse } = this.compiled;
     const text = JSON.stringify(schema).replaceAll('"#/', '"api#/');
-    const known = this.validators.get(text) ?? this.ajv.compile(JSON.parse(text) as object);
-    this.validators.set(text, known);
+    const known = validators.get(text) ?? ajv.compile(parse(text) as object);
+    validators.set(text, known);
     return known;
   }
 
   private resolved(answer: Answer | undefined): Answer | undefined {
-    return answer?.$ref ? this.document.components.responses[answer.$ref.replace(SHARED, '')] : answer;
+    return answer?.$ref
+      ? this.compiled.document.components.responses[answer.$ref.replace(SHARED, '')]
+      : answer;
   }
 }
 

@@ -1,7 +1,11 @@
 // Each answer in the tests of the API is compared with the OpenAPI document; a test fails where an answer differs.
 import { testServer } from '../servers/server.js';
-import { ApiDocument, type OpenApiDocument } from './api-document.js';
+import { ApiDocument, compileDocument, type CompiledDocument, type SchemaTools } from './api-document.js';
 
+/** What `environment.mjs` keeps for all test files of a process. */
+const { conformity } = globalThis as unknown as {
+  conformity: { documents: Map<string, CompiledDocument>; tools: SchemaTools };
+};
 const plainFetch = globalThis.fetch;
 let document: Promise<ApiDocument> | undefined;
 let checks: Promise<string | undefined>[] = [];
@@ -36,9 +40,17 @@ async function faultOf(answer: Response, method: string): Promise<string | undef
   return fault && `${method} ${path} ${status}: ${fault}`;
 }
 
-async function readDocument(): Promise<ApiDocument> {
-  const answer = await plainFetch(new URL('/docs/openapi.json', testServer().url));
-  return new ApiDocument((await answer.json()) as OpenApiDocument);
+/** The document of the shared server. */
+export async function readDocument(): Promise<ApiDocument> {
+  const { url } = testServer();
+  const { documents, tools } = conformity;
+  const compiled = documents.get(url) ?? compileDocument(await documentOf(url), tools);
+  documents.set(url, compiled);
+  return new ApiDocument(compiled);
+}
+
+async function documentOf(server: string): Promise<string> {
+  return (await plainFetch(new URL('/docs/openapi.json', server))).text();
 }
 
 function methodOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string {
