@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { type DynamicModule, type LoggerService, StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -140,21 +140,28 @@ function pathText(path: readonly (PropertyKey | { key: PropertyKey })[] | undefi
 }
 
 /**
- * Serves the console. Browsers may cache files with hashed names forever, but must check all other files with the
- * server.
+ * Serves the console. Browsers may cache its assets, which have hashed names, forever, but must check all other files
+ * with the server. One route serves all assets, because a route for each of hundreds would take a tenth of the start.
  */
 async function serveConsole(fastify: FastifyInstance): Promise<void> {
   const root = join(PROJECT_ROOT, 'frontend', 'dist');
   if (!existsSync(root)) return;
-  await fastify.register(fastifyStatic, {
+  const options = (caching: string): FastifyStaticOptions => ({
     root,
-    wildcard: false,
     index: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes(`${join('dist', 'assets')}`);
-      void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    setHeaders: (reply) => void reply.header('Cache-Control', caching),
+  });
+  await fastify.register(fastifyStatic, {
+    ...options('no-cache'),
+    wildcard: false,
+    globIgnore: ['assets/**'],
+  });
+  await fastify.register(fastifyStatic, {
+    ...options('public, max-age=31536000, immutable'),
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
   });
 }
