@@ -19,7 +19,7 @@ export interface EngineAddresses {
  * so do people who use psql or curl.
  */
 export function writeAddresses(runDir: string, database: DatabaseEngine, samples: SampleStoreEngine): void {
-  if (database.server) writeWhole(join(runDir, FILES.database), `${database.url}\n`);
+  if (database.tcpUrl) writeWhole(join(runDir, FILES.database), `${database.tcpUrl}\n`);
   if (!samples.server || samples.access.kind !== 'questdb') return;
   const { httpUrl, username, password } = samples.access;
   writeWhole(join(runDir, FILES.samples), `${httpUrl.replace('://', `://${username}:${password}@`)}\n`);

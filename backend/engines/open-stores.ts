@@ -37,6 +37,8 @@ export interface OpeningContext {
  */
 export interface DatabaseEngine {
   url: string;
+  /** Address over TCP, for other programs, of a database that this server has started. */
+  tcpUrl?: string;
   server?: SupervisedProcess;
   folder?: string;
   notes: string[];

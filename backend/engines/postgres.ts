@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DataDir } from './data-dir.js';
 import { freePorts } from './processes/free-ports.js';
-import { createCluster, DATABASE, dropForeignLock, preparePassword } from './postgres/postgres-cluster.js';
+import { createCluster, dropForeignLock, preparePassword } from './postgres/postgres-cluster.js';
+import { DATABASE, openSocketFolder } from './postgres/postgres-sockets.js';
 import { findPostgresHome, rememberLocation } from './postgres/postgres-home.js';
 import type { StartLog } from './start-log.js';
 import { SupervisedProcess } from './processes/supervised-process.js';
@@ -13,7 +14,6 @@ import { SupervisedProcess } from './processes/supervised-process.js';
  */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   cluster_name: 'mesonet',
   max_connections: '50',
   shared_buffers: '64MB',
@@ -38,7 +38,10 @@ const SETTINGS = {
 };
 
 export interface EmbeddedPostgres {
+  /** Address for this process: over a Unix domain socket where there can be one, with a quarter less work a query. */
   url: string;
+  /** Address for other programs, over TCP. */
+  tcpUrl: string;
   server: SupervisedProcess;
   ports: number[];
   /** Folder of PostgreSQL's data. */
@@ -62,16 +65,20 @@ export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<
   dropForeignLock(home.cluster);
   const ports = await freePorts(1);
   const [port] = ports;
-  const url = `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const sockets = openSocketFolder(home.cluster);
+  const urlOf = (host: string) => `postgres://${DATABASE}:${password}@${host}:${port}/${DATABASE}`;
+  const tcpUrl = urlOf('127.0.0.1');
+  const url = sockets === null ? tcpUrl : urlOf(encodeURIComponent(sockets.path));
+  const settings = { ...SETTINGS, port, unix_socket_directories: sockets?.setting ?? '' };
   const server = new SupervisedProcess(
     {
       name: 'PostgreSQL',
       command: join(home.binaries.root, 'bin', 'postgres'),
-      args: ['-D', home.cluster, ...settings],
+      args: [
+        '-D',
+        home.cluster,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
       env: { LC_ALL: 'C', TZ: 'UTC' },
       user: home.user,
       pidFile: join(dataDir.runDir, POSTGRES_PID_FILE),
@@ -81,7 +88,7 @@ export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<
     },
     log,
   );
-  return { url, server, ports, folder: home.cluster, notes: home.note ? [home.note] : [] };
+  return { url, tcpUrl, server, ports, folder: home.cluster, notes: home.note ? [home.note] : [] };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -20,6 +20,9 @@ export function createJournalPool(databaseUrl: string): Pool {
     options: NO_IDLE_TRANSACTIONS,
   });
   const logger = new Logger('Journal');
-  pool.on('error', (error) => logger.warn(`Lost a connection to PostgreSQL: ${error.message}`));
+  pool.on('error', (error) => {
+    // PostgreSQL may end sooner than the connections that are being closed.
+    if (!pool.ending) logger.warn(`Lost a connection to PostgreSQL: ${error.message}`);
+  });
   return pool;
 }

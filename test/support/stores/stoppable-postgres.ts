@@ -24,7 +24,7 @@ export class StoppablePostgres {
   static async start(wrap = (plan: ProcessPlan) => plan): Promise<StoppablePostgres> {
     const folder = await temporaryDataDir();
     const dataDir: DataDir = await openDataDir(folder.path);
-    const { url, server } = await preparePostgres(dataDir, silent);
+    const { tcpUrl: url, server } = await preparePostgres(dataDir, silent);
     const postgres = new StoppablePostgres(url, wrap(server.plan), async () => {
       dataDir.release();
       await folder.remove();

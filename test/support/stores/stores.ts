@@ -1,4 +1,5 @@
 import { migrate } from '../../../db/data-source.js';
+import { embeddedDatabaseUrl } from './embedded-database.js';
 import { startEngines } from '../../../backend/engines/engines.js';
 import { loadConfig } from '../../../backend/platform/config.js';
 import { readyDataDir, type TemporaryDataDir } from './data-dir.js';
@@ -51,7 +52,8 @@ export async function startStores(
     if (engines.sampleStore.kind !== 'questdb') throw new Error('Started without QuestDB');
     return engines.sampleStore;
   };
-  return { databaseUrl: engines.databaseUrl, dataDir: dataDir.path, questDb, stop };
+  // Tests put lines that they cut before the database, and those speak TCP.
+  return { databaseUrl: embeddedDatabaseUrl(dataDir.path), dataDir: dataDir.path, questDb, stop };
 }
 
 /** Runs one statement in QuestDB directly, without the store. */

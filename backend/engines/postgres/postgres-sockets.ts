@@ -1,0 +1,43 @@
+import { accessSync, appendFileSync, constants, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Name of Mesonet's database, and of the PostgreSQL user who owns it. */
+export const DATABASE = 'mesonet';
+
+/** A line of `pg_hba.conf`, PostgreSQL's rules for who may connect. */
+export const SOCKET_RULE = `local   all       ${DATABASE}                   scram-sha-256\n`;
+
+/** The longest path of a socket in bytes: 104 on macOS and 108 on Linux, with the zero at its end. */
+const LONGEST_PATH = 103;
+const SOCKET = '.s.PGSQL.';
+
+export interface SocketFolder {
+  path: string;
+  /** The folder as a value of PostgreSQL's setting `unix_socket_directories`, which is a list. */
+  setting: string;
+}
+
+/**
+ * Makes the data folder of a stopped PostgreSQL ready for Unix domain sockets: it removes those of a PostgreSQL that was
+ * killed, and adds the rule that allows Mesonet's user to connect by them, which data folders of earlier versions lack.
+ * @returns null where PostgreSQL can have no sockets or this process cannot use them: on Windows, in a folder with a
+ * long path, beside a rule for sockets that an operator wrote, and as a root user without its usual rights
+ */
+export function openSocketFolder(cluster: string): SocketFolder | null {
+  const longest = Buffer.byteLength(join(cluster, `${SOCKET}65535`));
+  if (process.platform === 'win32' || longest > LONGEST_PATH) return null;
+  try {
+    accessSync(cluster, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return null;
+  }
+  const file = join(cluster, 'pg_hba.conf');
+  const rules = readFileSync(file, 'utf8');
+  if (!rules.includes(SOCKET_RULE)) {
+    // PostgreSQL obeys the first rule that matches.
+    if (/^local\b/m.test(rules)) return null;
+    appendFileSync(file, SOCKET_RULE);
+  }
+  for (const name of readdirSync(cluster)) if (name.startsWith(SOCKET)) rmSync(join(cluster, name));
+  return { path: cluster, setting: `"${cluster.replaceAll('"', '""')}"` };
+}
