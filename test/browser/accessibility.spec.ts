@@ -52,9 +52,7 @@ it('knows every page', () => {
 
 describe('everybody can use, on a desktop and a phone, light and dark,', () => {
   it.each(Object.entries(PAGES))('%s', async (_, row) => {
-    const page = await place.open(row);
-    await expectUsable(page);
-    await page.close();
+    await expectUsable(await place.visit(row));
   });
 
   it.each(Object.entries(PARTS))('%s', async (_, row) => {

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
+import { follow } from './follow.js';
 import { CALLERS, type CallerName, type Callers } from '../people/callers.js';
 import type { TestServer } from '../servers/server.js';
 import { waitFor } from '../wait-for.js';
@@ -25,21 +26,6 @@ const SENTENCES: Record<Exclude<Outcome, 'open' | 'sign-in'>, string> = {
   'under construction': 'This page is under construction',
   'not available': 'This page is not available to this account.',
 };
-
-const NOWHERE = '/no/such/page';
-
-/** Runs in the page. It makes the router follow an address, as if the user went back in the history. */
-function navigate(address: string): void {
-  const { history, dispatchEvent, PopStateEvent } = globalThis as unknown as BrowserGlobals;
-  history.pushState(null, '', address);
-  dispatchEvent(new PopStateEvent('popstate'));
-}
-
-interface BrowserGlobals {
-  history: { pushState(state: null, unused: '', address: string): void };
-  dispatchEvent(this: void, event: object): void;
-  PopStateEvent: new (type: 'popstate') => object;
-}
 
 /** A page for each caller. All are in one browser, and each has its own cookies. */
 export class CallerPages {
@@ -89,14 +75,8 @@ export class CallerPages {
   }
 
   /** Resolves when nothing of the previous page is left. */
-  async leave(caller: CallerName, address: string): Promise<void> {
-    const page = this.pages[caller];
-    if (page.url() === 'about:blank') await page.goto(NOWHERE, { waitUntil: 'commit' });
-    else await page.evaluate(navigate, NOWHERE);
-    // Within the console's frame, the previous page may show the same text, so this waits for a page without the frame.
-    const between = await page.waitForSelector(`main > p:text-is("${SENTENCES['no such page']}")`);
-    await page.evaluate(navigate, address);
-    await between.waitForElementState('hidden');
+  leave(caller: CallerName, address: string): Promise<void> {
+    return follow(this.pages[caller], address);
   }
 
   /** @returns what the caller finds; in words where several outcomes show at once or the sign-in forgets the address */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { follow } from './follow.js';
 import { FreshPages } from './fresh-pages.js';
 import { newMember } from '../people/email-sign-in.js';
 import { newOrganizationRequest } from '../people/organization-request.js';
@@ -161,6 +162,7 @@ export class ConsolePages {
   private pages!: FreshPages;
   /** `Cookie` headers. */
   private cookies!: Record<Who, string>;
+  private readonly visits = new Map<Who, Page>();
 
   async begin(): Promise<void> {
     const { server } = this;
@@ -180,11 +182,25 @@ export class ConsolePages {
 
   /** Opens a page in the size of a desktop and in the theme of the system. */
   async open({ who, address, shown }: Row): Promise<Page> {
-    const { account, station } = this;
     const page = await this.pages.open(this.cookies[who]);
-    await page.goto(address.replace(/\bA(?=[_/])/g, account.id).replace(/\bS\b/, station.id));
+    await page.goto(this.addressOf(address));
     await visible(page, shown).waitFor();
     return page;
+  }
+
+  /** Opens a page as `open` does, but from the one that the same person visited before. It stays open. */
+  async visit({ who, address, shown }: Row): Promise<Page> {
+    const page = this.visits.get(who) ?? (await this.pages.open(this.cookies[who]));
+    this.visits.set(who, page);
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await follow(page, this.addressOf(address));
+    await visible(page, shown).waitFor();
+    return page;
+  }
+
+  private addressOf(address: string): string {
+    return address.replace(/\bA(?=[_/])/g, this.account.id).replace(/\bS\b/, this.station.id);
   }
 
   close(): Promise<void> {

@@ -2,7 +2,7 @@
 import { testServer } from '../servers/server.js';
 import { ApiDocument, compileDocument, type CompiledDocument, type SchemaTools } from './api-document.js';
 
-/** What `environment.mjs` keeps for all test files of a process. */
+/** The documents that `environment.mjs` keeps for all test files of a process, and its tools that compile them. */
 const { conformity } = globalThis as unknown as {
   conformity: { documents: Map<string, CompiledDocument>; tools: SchemaTools };
 };
