@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { AlarmCalls } from '../support/alarms/alarm-calls.js';
 import { storeEpisode, storeNotice } from '../support/alarms/stored-episode.js';
 import { CROSSWISE, expectUsable } from '../support/browser/axe.js';
-import { consolePages, PHONE, visible } from '../support/browser/console-pages.js';
+import { consolePages, PHONE, type Row, visible } from '../support/browser/console-pages.js';
 
 jest.setTimeout(180_000);
 
@@ -38,48 +38,49 @@ beforeAll(async () => {
   });
 });
 
-const violations = () =>
-  place.open({ who: 'user', address: '/admin/A/alarms/violations', shown: 'Greenhouse heat' });
-const alarms = () => place.open({ who: 'user', address: '/admin/A/alarms', shown: 'Off season' });
-const notifications = () =>
-  place.open({ who: 'user', address: '/admin/A/alarms?tab=notifications', shown: 'Barn tablet' });
+const VIOLATIONS: Row = { who: 'user', address: '/admin/A/alarms/violations', shown: 'Greenhouse heat' };
+const ALARMS: Row = { who: 'user', address: '/admin/A/alarms', shown: 'Off season' };
+const NOTIFICATIONS: Row = {
+  who: 'user',
+  address: '/admin/A/alarms?tab=notifications',
+  shown: 'Barn tablet',
+};
 
 const press = async (page: Page, ...names: string[]) => {
   for (const name of names) await page.getByRole('button', { name, exact: true }).first().click();
 };
 
 /** Menus and dialogs that open within the filled pages. */
-const PARTS: Record<string, { open: () => Promise<Page>; press: string[]; then: string | RegExp }> = {
-  'the violations with an episode': { open: violations, press: [], then: 'Fired' },
-  'the menu of times to snooze': { open: violations, press: ['Snooze: Greenhouse heat'], then: '15 min' },
-  'the dialog of an acknowledgement': { open: violations, press: ['Acknowledge'], then: /^Note/ },
-  'the list of alarms': { open: alarms, press: [], then: 'Critical' },
-  'the menu of templates': { open: alarms, press: ['Create from a template'], then: 'Station silent' },
-  'the drawer of a new alarm': { open: alarms, press: ['Create'], then: 'Add Alarm' },
-  'the drawer of an alarm': { open: alarms, press: ['Edit Frost'], then: /^Would/ },
-  'the question before an alarm goes': { open: alarms, press: ['Delete Frost'], then: /^Are you sure/ },
-  'the notification groups and devices': { open: notifications, press: [], then: 'Field phone' },
-  'the drawer of a new group': { open: notifications, press: ['Create'], then: 'Add Notification Group' },
-  'the drawer of a group': { open: notifications, press: ['Edit Operations'], then: /1 sent/ },
-  'the drawer of a webhook': { open: notifications, press: ['Edit Control room'], then: 'Secret' },
+const PARTS: Record<string, { row: Row; press: string[]; then: string | RegExp }> = {
+  'the violations with an episode': { row: VIOLATIONS, press: [], then: 'Fired' },
+  'the menu of times to snooze': { row: VIOLATIONS, press: ['Snooze: Greenhouse heat'], then: '15 min' },
+  'the dialog of an acknowledgement': { row: VIOLATIONS, press: ['Acknowledge'], then: /^Note/ },
+  'the list of alarms': { row: ALARMS, press: [], then: 'Critical' },
+  'the menu of templates': { row: ALARMS, press: ['Create from a template'], then: 'Station silent' },
+  'the drawer of a new alarm': { row: ALARMS, press: ['Create'], then: 'Add Alarm' },
+  'the drawer of an alarm': { row: ALARMS, press: ['Edit Frost'], then: /^Would/ },
+  'the question before an alarm goes': { row: ALARMS, press: ['Delete Frost'], then: /^Are you sure/ },
+  'the notification groups and devices': { row: NOTIFICATIONS, press: [], then: 'Field phone' },
+  'the drawer of a new group': { row: NOTIFICATIONS, press: ['Create'], then: 'Add Notification Group' },
+  'the drawer of a group': { row: NOTIFICATIONS, press: ['Edit Operations'], then: /1 sent/ },
+  'the drawer of a webhook': { row: NOTIFICATIONS, press: ['Edit Control room'], then: 'Secret' },
   'the dialog of a maintenance window': {
-    open: notifications,
+    row: NOTIFICATIONS,
     press: ['Add window'],
     then: 'Add Maintenance Window',
   },
 };
 
 describe('everybody can use, on a desktop and a phone, light and dark,', () => {
-  it.each(Object.entries(PARTS))('%s', async (_, { open, press: names, then }) => {
-    const page = await open();
+  it.each(Object.entries(PARTS))('%s', async (_, { row, press: names, then }) => {
+    const page = await place.visit(row);
     await press(page, ...names);
     await visible(page, then).waitFor();
     await expectUsable(page);
-    await page.close();
   });
 
   it('the advanced settings of an alarm', async () => {
-    const page = await alarms();
+    const page = await place.open(ALARMS);
     await press(page, 'Edit Frost');
     await page.getByText('Advanced', { exact: true }).click();
     await page.getByRole('switch', { name: 'Quiet hours' }).click();
@@ -89,7 +90,7 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
   });
 
   it('an episode on a phone', async () => {
-    const page = await violations();
+    const page = await place.open(VIOLATIONS);
     await page.setViewportSize(PHONE);
     await page.getByRole('link', { name: 'Greenhouse heat' }).click();
     await visible(page, 'Fired').waitFor();
