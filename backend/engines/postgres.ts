@@ -65,7 +65,7 @@ export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<
   dropForeignLock(home.cluster);
   const ports = await freePorts(1);
   const [port] = ports;
-  const sockets = openSocketFolder(home.cluster);
+  const sockets = await openSocketFolder(home.cluster);
   const urlOf = (host: string) => `postgres://${DATABASE}:${password}@${host}:${port}/${DATABASE}`;
   const tcpUrl = urlOf('127.0.0.1');
   const url = sockets === null ? tcpUrl : urlOf(encodeURIComponent(sockets.path));

@@ -24,39 +24,47 @@ const rulesOf = (cluster: string) => readFileSync(join(cluster, 'pg_hba.conf'), 
 const onUnix = process.platform === 'win32' ? describe.skip : describe;
 
 onUnix('the folder of the sockets', () => {
-  it('gets the rule for sockets once, behind the rules that are there', () => {
+  it('gets the rule for sockets once, behind the rules that are there', async () => {
     const cluster = newCluster('postgres', OLD_RULES);
     for (let start = 0; start < 2; start++) {
-      expect(openSocketFolder(cluster)).toEqual({ path: cluster, setting: `"${cluster}"` });
+      expect(await openSocketFolder(cluster)).toEqual({ path: cluster, setting: `"${cluster}"` });
       expect(rulesOf(cluster)).toBe(OLD_RULES + SOCKET_RULE);
     }
   });
 
-  it('is none beside a rule for sockets that an operator wrote', () => {
+  it('is none beside a rule for sockets that an operator wrote', async () => {
     const cluster = newCluster('postgres', 'local all all peer\n');
-    expect(openSocketFolder(cluster)).toBeNull();
+    expect(await openSocketFolder(cluster)).toBeNull();
     expect(rulesOf(cluster)).toBe('local all all peer\n');
   });
 
-  it('loses the sockets of a PostgreSQL that was killed, and nothing else', () => {
+  it('loses the sockets of a PostgreSQL that was killed, and nothing else', async () => {
     const cluster = newCluster('postgres', OLD_RULES);
     for (const name of ['.s.PGSQL.5433', '.s.PGSQL.5433.lock', 'PG_VERSION'])
       writeFileSync(join(cluster, name), '');
-    openSocketFolder(cluster);
+    await openSocketFolder(cluster);
     expect(['.s.PGSQL.5433', '.s.PGSQL.5433.lock'].some((name) => existsSync(join(cluster, name)))).toBe(
       false,
     );
     expect(existsSync(join(cluster, 'PG_VERSION'))).toBe(true);
   });
 
-  it('is one item of a list, whatever its name', () => {
+  it('is one item of a list, whatever its name', async () => {
     const cluster = newCluster('my "data", all', OLD_RULES);
-    expect(openSocketFolder(cluster)?.setting).toBe(`"${join(folder, 'my ""data"", all')}"`);
+    expect((await openSocketFolder(cluster))?.setting).toBe(`"${join(folder, 'my ""data"", all')}"`);
   });
 
-  it('is none where the path of a socket would be too long', () => {
+  it('is none where no socket can be made', async () => {
+    const cluster = newCluster('postgres', OLD_RULES);
+    // A folder in the place of the socket that is tried stands for a file system without sockets.
+    mkdirSync(join(cluster, '.s.PGSQL.probe'));
+    expect(await openSocketFolder(cluster)).toBeNull();
+    expect(rulesOf(cluster)).toBe(OLD_RULES);
+  });
+
+  it('is none where the path of a socket would be too long', async () => {
     const cluster = newCluster('a'.repeat(103 - folder.length), OLD_RULES);
-    expect(openSocketFolder(cluster)).toBeNull();
+    expect(await openSocketFolder(cluster)).toBeNull();
     expect(rulesOf(cluster)).toBe(OLD_RULES);
   });
 });

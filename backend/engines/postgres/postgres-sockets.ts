@@ -1,4 +1,6 @@
-import { accessSync, appendFileSync, constants, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** Name of Mesonet's database, and of the PostgreSQL user who owns it. */
@@ -21,16 +23,13 @@ export interface SocketFolder {
  * Makes the data folder of a stopped PostgreSQL ready for Unix domain sockets: it removes those of a PostgreSQL that was
  * killed, and adds the rule that allows Mesonet's user to connect by them, which data folders of earlier versions lack.
  * @returns null where PostgreSQL can have no sockets or this process cannot use them: on Windows, in a folder with a
- * long path, beside a rule for sockets that an operator wrote, and as a root user without its usual rights
+ * long path or on a file system without sockets, beside a rule for sockets that an operator wrote, and as a root user
+ * without its usual rights
  */
-export function openSocketFolder(cluster: string): SocketFolder | null {
+export async function openSocketFolder(cluster: string): Promise<SocketFolder | null> {
   const longest = Buffer.byteLength(join(cluster, `${SOCKET}65535`));
   if (process.platform === 'win32' || longest > LONGEST_PATH) return null;
-  try {
-    accessSync(cluster, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    return null;
-  }
+  if (!(await holdsSockets(cluster))) return null;
   const file = join(cluster, 'pg_hba.conf');
   const rules = readFileSync(file, 'utf8');
   if (!rules.includes(SOCKET_RULE)) {
@@ -40,4 +39,22 @@ export function openSocketFolder(cluster: string): SocketFolder | null {
   }
   for (const name of readdirSync(cluster)) if (name.startsWith(SOCKET)) rmSync(join(cluster, name));
   return { path: cluster, setting: `"${cluster.replaceAll('"', '""')}"` };
+}
+
+/** Tries a socket in a folder. Folders that a virtual machine shares with its host, for example, hold none. */
+async function holdsSockets(folder: string): Promise<boolean> {
+  const path = join(folder, `${SOCKET}probe`);
+  const server = createServer((socket) => socket.destroy());
+  try {
+    rmSync(path, { force: true });
+    await once(server.listen(path), 'listening');
+    const client = connect(path);
+    await once(client, 'connect');
+    client.destroy();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
 }
