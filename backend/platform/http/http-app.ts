@@ -7,7 +7,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { type DynamicModule, type LoggerService, StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
 import { keepAddresses } from './client-address.js';
 import { auditDenials } from '../audit/audit-denials.js';
@@ -158,10 +158,17 @@ async function serveConsole(fastify: FastifyInstance): Promise<void> {
     wildcard: false,
     globIgnore: ['assets/**'],
   });
-  await fastify.register(fastifyStatic, {
-    ...options('public, max-age=31536000, immutable'),
-    root: join(root, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
+  await fastify.register(async (assets) => {
+    // The plugin refuses an odd path, such as one with two slashes, but there is simply no such file.
+    assets.setErrorHandler((error: FastifyError, _, reply) => {
+      if (error.statusCode !== 403) throw error;
+      reply.callNotFound();
+    });
+    await assets.register(fastifyStatic, {
+      ...options('public, max-age=31536000, immutable'),
+      root: join(root, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+    });
   });
 }

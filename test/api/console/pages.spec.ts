@@ -45,14 +45,14 @@ describe('pages', () => {
     expect(await policy('/admin/login?kiosk=1')).toContain("frame-ancestors 'self'");
   });
 
-  it.each(['/api/v1/nothing', '/auth/nothing', '/docs/nothing/here', '/assets/missing.js'])(
-    'answers a problem, not a page, at %s',
-    async (path) => {
-      const answer = await server.fetch(path, { headers: html });
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    },
-  );
+  it.each([
+    ...['/api/v1/nothing', '/auth/nothing', '/docs/nothing/here', '/assets/missing.js', '/assets//theme.js'],
+    ...['/assets/places-3.1.0/', '/assets/a%00b', '/assets/..%2findex.html'],
+  ])('answers a problem, not a page, at %s', async (path) => {
+    const answer = await server.fetch(path, { headers: html });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
 
   it.each([
     ['PUT', '/api/v1/session/', 'DELETE, GET, HEAD, POST'],
