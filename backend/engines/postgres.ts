@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DataDir } from './data-dir.js';
 import { freePorts } from './processes/free-ports.js';
+import { DATABASE } from './postgres/postgres-access.js';
 import { createCluster, dropForeignLock, preparePassword } from './postgres/postgres-cluster.js';
-import { DATABASE, openSocketFolder } from './postgres/postgres-sockets.js';
 import { findPostgresHome, rememberLocation } from './postgres/postgres-home.js';
+import { openSocketFolder } from './postgres/postgres-sockets.js';
 import type { StartLog } from './start-log.js';
 import { SupervisedProcess } from './processes/supervised-process.js';
 
@@ -69,16 +70,16 @@ export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<
   const urlOf = (host: string) => `postgres://${DATABASE}:${password}@${host}:${port}/${DATABASE}`;
   const tcpUrl = urlOf('127.0.0.1');
   const url = sockets === null ? tcpUrl : urlOf(encodeURIComponent(sockets.path));
-  const settings = { ...SETTINGS, port, unix_socket_directories: sockets?.setting ?? '' };
+  const settings = Object.entries({
+    ...SETTINGS,
+    port,
+    unix_socket_directories: sockets?.setting ?? '',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = new SupervisedProcess(
     {
       name: 'PostgreSQL',
       command: join(home.binaries.root, 'bin', 'postgres'),
-      args: [
-        '-D',
-        home.cluster,
-        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
+      args: ['-D', home.cluster, ...settings],
       env: { LC_ALL: 'C', TZ: 'UTC' },
       user: home.user,
       pidFile: join(dataDir.runDir, POSTGRES_PID_FILE),

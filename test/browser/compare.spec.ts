@@ -61,8 +61,8 @@ const isTrendOf = (name: string) => (request: Request | URL) =>
     `/stations/${stations.get(name)!.id}/trenddata/`,
   );
 
-async function createStations(names: readonly string[]): Promise<void> {
-  for (const stationname of names) {
+async function createStations(list: readonly string[]): Promise<void> {
+  for (const stationname of list) {
     const index = stations.size;
     const zone = stationname === 'Lamar' ? 'America/Denver' : 'UTC';
     const station = await server.createStation(account, {

@@ -4,17 +4,9 @@ import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DataDir, generatedSecret } from '../data-dir.js';
 import type { PostgresHome } from './postgres-home.js';
-import { DATABASE, SOCKET_RULE } from './postgres-sockets.js';
+import { ACCESS_RULES, DATABASE } from './postgres-access.js';
 import { fileTrouble, StartError } from '../start-error.js';
 import type { StartLog } from '../start-log.js';
-
-/**
- * PostgreSQL's rules for who may connect. The superuser has no password and no rule here: only the user of the
- * operating system who owns the data folder can act as superuser.
- */
-const ACCESS_RULES = `# TYPE  DATABASE  USER       ADDRESS        METHOD
-host    all       ${DATABASE}    127.0.0.1/32   scram-sha-256
-${SOCKET_RULE}`;
 
 /**
  * Creates PostgreSQL's data folder (a "cluster") with Mesonet's user and database in it, completely or not at all.

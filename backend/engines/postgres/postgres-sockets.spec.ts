@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSocketFolder, SOCKET_RULE } from './postgres-sockets.js';
+import { SOCKET_RULE } from './postgres-access.js';
+import { openSocketFolder } from './postgres-sockets.js';
 
 const OLD_RULES = 'host    all       mesonet    127.0.0.1/32   scram-sha-256\n';
 

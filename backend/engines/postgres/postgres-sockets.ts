@@ -2,12 +2,7 @@ import { once } from 'node:events';
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-
-/** Name of Mesonet's database, and of the PostgreSQL user who owns it. */
-export const DATABASE = 'mesonet';
-
-/** A line of `pg_hba.conf`, PostgreSQL's rules for who may connect. */
-export const SOCKET_RULE = `local   all       ${DATABASE}                   scram-sha-256\n`;
+import { SOCKET_RULE } from './postgres-access.js';
 
 /** The longest path of a socket in bytes: 104 on macOS and 108 on Linux, with the zero at its end. */
 const LONGEST_PATH = 103;

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
-import { follow } from './follow.js';
+import { follow, NO_SUCH_PAGE } from './follow.js';
 import { CALLERS, type CallerName, type Callers } from '../people/callers.js';
 import type { TestServer } from '../servers/server.js';
 import { waitFor } from '../wait-for.js';
@@ -22,7 +22,7 @@ const SENTENCES: Record<Exclude<Outcome, 'open' | 'sign-in'>, string> = {
   'for super admins': 'You do not have permission to view this page.',
   'invalid account': 'Invalid accountid',
   'members only': 'This dashboard is for members only',
-  'no such page': 'This page does not exist.',
+  'no such page': NO_SUCH_PAGE,
   'under construction': 'This page is under construction',
   'not available': 'This page is not available to this account.',
 };

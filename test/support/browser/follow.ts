@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** An address that the console does not have. */
 const NOWHERE = '/no/such/page';
+export const NO_SUCH_PAGE = 'This page does not exist.';
 
 /** Runs in the page. It makes the router follow an address, as if the user went back in the history. */
 function navigate(address: string): void {
@@ -24,7 +25,7 @@ export async function follow(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(NOWHERE, { waitUntil: 'commit' });
   else await page.evaluate(navigate, NOWHERE);
   // Within the console's frame, the previous page may show the same text, so this waits for a page without the frame.
-  const between = await page.waitForSelector('main > p:text-is("This page does not exist.")');
+  const between = await page.waitForSelector(`main > p:text-is("${NO_SUCH_PAGE}")`);
   if (address === NOWHERE) return;
   await page.evaluate(navigate, address);
   await between.waitForElementState('hidden').catch((error: Error) => {
