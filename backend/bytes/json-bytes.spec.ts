@@ -6,6 +6,7 @@ describe('JsonBytes', () => {
   const value = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: -3e9, max: 3e9 }).map((whole) => whole / 1_000) },
     fc.double(),
+    fc.maxSafeInteger(),
     fc.string({ unit: 'binary' }),
     fc.constant(null),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { plainFixed } from '../../test/support/plain-codecs.js';
-import { writeFixed } from './write-fixed.js';
+import { writeFixed, writeWhole } from './write-fixed.js';
 
 function written(value: number, decimals: number): string {
   const into = Buffer.alloc(64);
@@ -42,6 +42,19 @@ describe('writeFixed', () => {
         expect(written(some, digits)).toBe(plainFixed(some, digits));
       }),
       { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('writeWhole', () => {
+  it('writes whole numbers from right to left, up to the greatest that is exact', () => {
+    const into = Buffer.alloc(20);
+    const written = (value: number) => into.toString('latin1', 2, writeWhole(into, 2, value));
+    for (const value of [0, 7, 10, 999_999_999, 1e9, 1_000_000_001, 10 * 1e9, Number.MAX_SAFE_INTEGER])
+      expect(written(value)).toBe(String(value));
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (value) => expect(written(value)).toBe(String(value))),
+      { numRuns: 1_000 },
     );
   });
 });

@@ -30,7 +30,37 @@ export function writeFixed(into: Buffer, at: number, value: number, decimals: nu
     digits = next;
   }
   if (decimals > 0) into[--place] = POINT;
-  while (place > at) {
+  writeDigits(into, place, at, digits);
+  return end;
+}
+
+/** A billion is the greatest power of ten that fits into the 32 bits with which `|` computes. */
+const [BILLION, BILLION_DIGITS] = [1_000_000_000, 9];
+
+/**
+ * Writes a whole number, such as a time in ms.
+ * @param into buffer with room for at least 16 more bytes
+ * @param at index at which to begin
+ * @param value 0 to `Number.MAX_SAFE_INTEGER`
+ * @returns index after the written number
+ */
+export function writeWhole(into: Buffer, at: number, value: number): number {
+  const billions = Math.floor(value / BILLION);
+  const rest = value - billions * BILLION;
+  if (billions === 0) return writeDigits(into, at + lengthOf(rest), at, rest);
+  const middle = at + lengthOf(billions);
+  writeDigits(into, middle, at, billions);
+  return writeDigits(into, middle + BILLION_DIGITS, middle, rest);
+}
+
+/**
+ * Writes digits from right to left.
+ * @param end index after the last digit
+ * @param begin index of the first digit
+ * @returns `end`
+ */
+function writeDigits(into: Buffer, end: number, begin: number, digits: number): number {
+  for (let place = end; place > begin;) {
     const next = (digits / 10) | 0;
     into[--place] = ZERO + digits - next * 10;
     digits = next;

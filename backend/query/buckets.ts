@@ -95,13 +95,12 @@ function boundaries(interval: Exclude<Interval, 'all'>, timezone: string, range:
   const isWithinDay = typeof interval === 'number' || interval === 'hour';
   const starts = unitStarts(isWithinDay ? 'day' : interval, timezone, range);
   if (!isWithinDay) return starts;
-  const clipped = starts.slice(1).map((end, index) => {
-    const day = { start: starts[index]!, end };
-    return interval === 'hour' ? hourStarts(timezone, day) : evenStarts(day, interval * MINUTE_MS);
-  });
-  return [...clipped.flat(), starts.at(-1)!];
-}
-
-function evenStarts({ start, end }: TimeRange, step: number): number[] {
-  return Array.from({ length: Math.ceil((end - start) / step) }, (_, index) => start + index * step);
+  const all: number[] = [];
+  for (let i = 1; i < starts.length; i++) {
+    const [start, end] = [starts[i - 1]!, starts[i]!];
+    if (interval === 'hour') all.push(...hourStarts(timezone, { start, end }));
+    else for (let at = start; at < end; at += interval * MINUTE_MS) all.push(at);
+  }
+  all.push(starts.at(-1)!);
+  return all;
 }

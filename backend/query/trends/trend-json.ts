@@ -19,7 +19,7 @@ export async function trendJson(answer: TrendAnswer): Promise<Buffer | Readable>
   const begin: Buffer[] = [];
   for (let bytes = 0; bytes <= WHOLE; bytes += begin.at(-1)!.length) {
     const { done, value } = await all.next();
-    if (done) return Buffer.concat(begin);
+    if (done) return begin.length === 1 ? begin[0]! : Buffer.concat(begin);
     begin.push(value);
   }
   async function* stream(): AsyncGenerator<Buffer> {
