@@ -10,9 +10,10 @@ import { ExtraTable } from '../../samples/store/beside/extra-table.js';
 import { FlaggedTable } from '../../samples/store/beside/flagged-table.js';
 import { trendReader } from '../../samples/store/layers/reader-layers.js';
 import { SampleReader, type TrendReader } from '../../samples/store/sample-reader.js';
-import { bucketsOf, fittingInterval, mostBuckets } from '../buckets.js';
+import { bucketsOf, fittingInterval } from '../buckets.js';
 import { unlessClosed } from '../request-closed.js';
 import { unitNameOf } from './statistics.js';
+import { checkFileBuckets, checkFileSamples, tooLong } from './trend-length.js';
 import { PageWriting } from './csv/page-writing.js';
 import { type TrendBlock, trendBlocks } from './trend-blocks.js';
 import { bucketColumns, measKeysOf, rawColumns, type TrendColumn, type UnitKey } from './trend-columns.js';
@@ -38,7 +39,6 @@ export interface TrendFile {
 }
 
 const MAX_ROWS = 100_000;
-const MAX_FILE_ROWS = 10_000_000;
 /** Largest number of values when each sample is one row, because all of them are in memory at once. */
 const MAX_SAMPLE_VALUES = 4_000_000;
 const AUTO_BUCKETS = 500;
@@ -91,12 +91,13 @@ export class TrendsService {
   ): Promise<TrendFile> {
     if (!atLeast(access.role, 'manager')) throw new Forbidden();
     const plan = await this.plan(station, access, query, { now, signal });
-    if ((await longest(plan, now, signal)) > MAX_FILE_ROWS) throw tooLong(plan, now, MAX_FILE_ROWS, 'a file');
+    checkFileBuckets(plan, now);
     const { keys } = plan;
     const { timezone } = query;
     const blocks = trendBlocks(plan, now, signal, (page) => this.pages.write({ page, keys, timezone }));
-    // The first block is read now, so that a failure of the store is answered before the file begins.
-    const first = await blocks.next();
+    // The first block is read now, so that a failure of the store is answered before the file begins. Samples are
+    // counted meanwhile, because either takes about as long.
+    const [first] = await Promise.all([blocks.next(), checkFileSamples(plan, { now, signal })]);
     async function* all(): AsyncGenerator<TrendBlock> {
       if (!first.done) yield first.value;
       yield* blocks;
@@ -178,21 +179,4 @@ async function samples(
   const { time, data } = await unlessClosed(signal, reading);
   if (time.length > most) throw tooLong(plan, now, MAX_ROWS, 'JSON');
   return { time, columns: rawColumns(keys, data) };
-}
-
-/** Estimates the rows of an answer, one a bucket or a sample: never too low for buckets, never too high for samples. */
-async function longest(plan: TrendPlan, now: number, signal: AbortSignal): Promise<number> {
-  const { store, series, range, interval } = plan;
-  if (interval !== 0) return mostBuckets(range, interval, now);
-  const counts = measKeysOf(plan.keys).map((key) => ({ key, stat: 'count' as const }));
-  const asking = store.aggregate(series, counts, [range.start, range.end], { signal });
-  return Math.max(...(await unlessClosed(signal, asking)).map(([count]) => Number(count)));
-}
-
-function tooLong({ range, timezone }: TrendPlan, now: number, limit: number, what: string): InvalidInput {
-  const fitting = fittingInterval(range, timezone, now, limit);
-  return new InvalidInput(
-    `The answer would hold too many rows for ${what}; interval=${fitting} fits this range`,
-    'too_many_rows',
-  );
 }
