@@ -1,6 +1,12 @@
 import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import type { SampleRow } from '../core/observation.js';
-import { type SampleColumns, type SamplePage, SampleReader, type StoreColumn } from './sample-reader.js';
+import {
+  type BucketColumns,
+  type SampleColumns,
+  type SamplePage,
+  SampleReader,
+  type StoreColumn,
+} from './sample-reader.js';
 
 /**
  * Base of readers that change some answers of another reader. Calls that a subclass does not override go to that
@@ -50,7 +56,7 @@ export abstract class ReaderLayer extends SampleReader {
     columns: readonly StoreColumn[],
     edges: readonly number[],
     options?: { signal?: AbortSignal },
-  ): Promise<(number | string | null)[][]> {
+  ): Promise<BucketColumns> {
     return this.reader.aggregate(series, columns, edges, options);
   }
 

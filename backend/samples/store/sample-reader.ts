@@ -1,4 +1,5 @@
 import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
+import type { Cell } from '../../bytes/cells.js';
 import type { SampleRow } from '../core/observation.js';
 
 /** Columns of equal length, ascending by time; null means a gap. */
@@ -20,6 +21,9 @@ export interface StoreColumn {
   key: string;
   stat: StoreStat;
 }
+
+/** For each column an array with a value for each bucket. Several callers may get the same arrays. */
+export type BucketColumns = readonly (readonly Cell[])[];
 
 /**
  * Reads stored rows. Trends, alarms, imports, recounts of rain, rederivations, rollups and the merging of late samples
@@ -79,7 +83,7 @@ export abstract class SampleReader {
     columns: readonly StoreColumn[],
     edges: readonly number[],
     options?: { signal?: AbortSignal },
-  ): Promise<(number | string | null)[][]>;
+  ): Promise<BucketColumns>;
 
   /** @returns the keys that have a value in the range, in the order of the catalogue */
   abstract keys(series: number, range: TimeRange, options?: { signal?: AbortSignal }): Promise<string[]>;

@@ -3,6 +3,7 @@ import { SampleRetention } from '../core/sample-retention.js';
 import { ShardLease } from '../lease/shard-lease.js';
 import type { OwnersStore } from '../owner/delivery/delivery.js';
 import { layeredReader } from '../store/layers/reader-layers.js';
+import { RememberedStatistics } from '../store/layers/remembered-statistics.js';
 import { MarkingWriter } from '../store/rollups/marking-writer.js';
 import { RollupMarks } from '../store/rollups/rollup-marks.js';
 import { RollupTable } from '../store/rollups/rollup-table.js';
@@ -22,10 +23,19 @@ export const OWNERS_STORE = Symbol('parts of the store that the owner of a shard
  */
 export const storeProviders: Provider[] = [
   {
+    provide: RememberedStatistics,
+    inject: [ShardLease],
+    useFactory: (lease: ShardLease) => new RememberedStatistics(lease),
+  },
+  {
     provide: SampleReader,
-    inject: [SAMPLE_STORE, RollupTable, SampleRetention],
-    useFactory: ({ reader }: SampleStore, rollups: RollupTable, { keptFrom }: SampleRetention) =>
-      layeredReader(reader, rollups, keptFrom),
+    inject: [SAMPLE_STORE, RollupTable, RememberedStatistics, SampleRetention],
+    useFactory: (
+      { reader }: SampleStore,
+      rollups: RollupTable,
+      remembered: RememberedStatistics,
+      { keptFrom }: SampleRetention,
+    ) => layeredReader(reader, { rollups, remembered, keptFrom }),
   },
   {
     provide: SampleWriter,
@@ -39,12 +49,13 @@ export const storeProviders: Provider[] = [
   },
   {
     provide: OWNERS_STORE,
-    inject: [SampleReader, SampleWriter, RollupMarks, ShardLease],
+    inject: [SampleReader, SampleWriter, RollupMarks, ShardLease, RememberedStatistics],
     useFactory: (
       reader: SampleReader,
       writer: SampleWriter,
       marks: RollupMarks,
       lease: ShardLease,
-    ): OwnersStore => ({ rows: new MarkingWriter(writer, marks), writer, reader, lease }),
+      overlayWatcher: RememberedStatistics,
+    ): OwnersStore => ({ rows: new MarkingWriter(writer, marks), writer, reader, lease, overlayWatcher }),
   },
 ];

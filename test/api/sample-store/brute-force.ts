@@ -1,5 +1,5 @@
 import type { SampleRow } from '../../../backend/samples/core/observation.js';
-import type { StoreColumn } from '../../../backend/samples/store/sample-reader.js';
+import type { BucketColumns, StoreColumn } from '../../../backend/samples/store/sample-reader.js';
 
 type Cell = number | string | null;
 
@@ -60,8 +60,8 @@ const EXACT: ReadonlySet<string> = new Set(['count', 'min', 'max', 'first', 'las
  * @param columns statistic of each column
  */
 export function expectSameBuckets(
-  actual: readonly Cell[][],
-  expected: readonly Cell[][],
+  actual: BucketColumns,
+  expected: BucketColumns,
   columns: readonly { stat: string }[],
 ): void {
   expect(actual.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));

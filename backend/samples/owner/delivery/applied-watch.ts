@@ -102,6 +102,7 @@ export class AppliedWatch {
     );
     this.writes = this.writes.filter((write) => !applied.includes(write));
     applied.forEach(({ id, entries }) => this.release(id, entries));
+    if (position.applied >= position.written) this.overlay.complete();
   }
 
   private release(id: number, entries: readonly OverlayEntry[]): void {

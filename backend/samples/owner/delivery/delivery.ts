@@ -9,7 +9,7 @@ import type { SampleReader } from '../../store/sample-reader.js';
 import type { SampleWriter, StorePosition } from '../../store/sample-writer.js';
 import { AppliedWatch } from './applied-watch.js';
 import { LateMerger } from './late-merger.js';
-import { Overlay } from './overlay.js';
+import { Overlay, type OverlayWatcher } from './overlay.js';
 import { type Lane, RowsUnderWay } from './rows-under-way.js';
 import { MOST_ROWS, RowWriter } from './row-writer.js';
 
@@ -35,6 +35,7 @@ export interface OwnersStore {
   reader: Pick<SampleReader, 'rowsAt'>;
   /** The lease is checked before each write, because rows written by a former owner would replace newer ones. */
   lease: Pick<ShardLease, 'waitUntilSafe'>;
+  overlayWatcher?: OverlayWatcher;
 }
 
 /** Brings rows from the fold into the store, however long that takes, and knows when queries return them. */
@@ -49,7 +50,7 @@ export class Delivery {
     private readonly store: OwnersStore,
     directory: SeriesDirectory,
   ) {
-    const overlay = new Overlay(this.underWay);
+    const overlay = new Overlay(this.underWay, store.overlayWatcher);
     this.watch = new AppliedWatch(store.writer, overlay);
     this.writer = new RowWriter({
       store: store.rows,

@@ -2,6 +2,18 @@ import type { SampleRow } from '../../core/observation.js';
 import { PackedRow } from '../../core/packed-row.js';
 import type { Lane, RowsUnderWay } from './rows-under-way.js';
 
+/** Learns of rows that queries of the store do not return yet. */
+export interface OverlayWatcher {
+  /** A new overlay is in use. It may lack rows that an earlier owner has written. */
+  restart(): void;
+  /** The overlay now holds all rows that queries do not return yet. */
+  complete(): void;
+  /** A row is on its way to the store. */
+  leaves(series: number, time: number): void;
+  /** Queries return a row that was on its way, or it was given up. */
+  arrives(series: number): void;
+}
+
 /** A row on its way into the store, in its newest version. */
 export interface OverlayEntry {
   row: PackedRow;
@@ -18,7 +30,17 @@ export interface OverlayEntry {
 export class Overlay {
   private readonly entries = new Map<number, Map<number, OverlayEntry>>();
 
-  constructor(private readonly underWay: RowsUnderWay) {}
+  constructor(
+    private readonly underWay: RowsUnderWay,
+    private readonly watcher?: OverlayWatcher,
+  ) {
+    watcher?.restart();
+  }
+
+  /** Call it when the store has applied everything that it acknowledged: queries then lack no row of earlier owners. */
+  complete(): void {
+    this.watcher?.complete();
+  }
 
   /** @returns undefined when the store already returns the newest version, or the row does not exist */
   find(series: number, time: number): SampleRow | undefined {
@@ -40,6 +62,7 @@ export class Overlay {
     } else {
       entry = { row, lane, epoch, isQueued: false, write: 0 };
       ofSeries.set(row.time, entry);
+      this.watcher?.leaves(row.series, row.time);
     }
     return entry;
   }
@@ -52,5 +75,6 @@ export class Overlay {
     ofSeries.delete(time);
     if (ofSeries.size === 0) this.entries.delete(series);
     this.underWay.leave(entry.epoch, entry.lane);
+    this.watcher?.arrives(series);
   }
 }

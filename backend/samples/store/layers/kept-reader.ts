@@ -1,7 +1,13 @@
 import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import type { SampleRow } from '../../core/observation.js';
 import { emptyBuckets } from '../result-rows.js';
-import { type SampleColumns, type SamplePage, SampleReader, type StoreColumn } from '../sample-reader.js';
+import {
+  type BucketColumns,
+  type SampleColumns,
+  type SamplePage,
+  SampleReader,
+  type StoreColumn,
+} from '../sample-reader.js';
 import { type KeptFrom, keptEdges, keptRange } from '../../core/sample-retention.js';
 
 /** Hides samples that are too old to be kept, even if they are not removed yet. */
@@ -57,7 +63,7 @@ export class KeptReader extends SampleReader {
     columns: readonly StoreColumn[],
     edges: readonly number[],
     options?: { signal?: AbortSignal },
-  ): Promise<(number | string | null)[][]> {
+  ): Promise<BucketColumns> {
     const kept = keptEdges(edges, this.keptFrom(series));
     const answer = await this.reader.aggregate(series, columns, kept.edges, options);
     if (kept.leftOut === 0) return answer;

@@ -4,24 +4,33 @@ import { RolledReader } from '../rollups/rolled-reader.js';
 import type { RollupTable } from '../rollups/rollup-table.js';
 import type { SampleReader, TrendReader } from '../sample-reader.js';
 import { KeptReader } from './kept-reader.js';
+import type { RememberedStatistics } from './remembered-statistics.js';
+import { RememberingReader } from './remembering-reader.js';
 import { withExtras } from './with-extras.js';
 import { withFlagged } from './with-flagged.js';
 
 /**
  * The readers of samples are layers, each of which uses the one before:
  *
- *     database (`engine`) → rollups → retention → own measurements → flagged values
+ *     database (`engine`) → rollups → memory → retention → own measurements → flagged values
  *
- * Retention comes after the rollups, because it also hides statistics of rollups. Flagged values come last, because
+ * The memory holds answers to repeated questions for statistics. Retention comes after it, because it also hides
+ * statistics of rollups. Flagged values come last, because
  * they are merged into the answers of all other layers. Writing and upkeep have no layers.
  */
+
+interface Layers {
+  rollups: RollupTable;
+  remembered: RememberedStatistics;
+  keptFrom: KeptFrom;
+}
 
 /**
  * @returns the reader for all clients: rows of the database, with rollups and without samples that are too old to be
  * kept
  */
-export function layeredReader(engine: SampleReader, rollups: RollupTable, keptFrom: KeptFrom): SampleReader {
-  return new KeptReader(new RolledReader(engine, rollups), keptFrom);
+export function layeredReader(engine: SampleReader, { rollups, remembered, keptFrom }: Layers): SampleReader {
+  return new KeptReader(new RememberingReader(new RolledReader(engine, rollups), remembered), keptFrom);
 }
 
 /**

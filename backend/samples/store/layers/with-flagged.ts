@@ -29,7 +29,7 @@ export function withFlagged(reader: TrendReader, flagged: readonly StoredFlag[])
       addRows(await reader.read(series, keys, range, options), flagged, options?.limit ?? Infinity),
     aggregate: async (series, columns, edges, options) => {
       const asked = withCompanions(columns, new Set(flagged.map(({ key }) => key)));
-      const answer = await reader.aggregate(series, asked, edges, options);
+      const answer = (await reader.aggregate(series, asked, edges, options)).map((column) => [...column]);
       const at = (key: string, stat: StoreStat) =>
         answer[asked.findIndex((column) => column.key === key && column.stat === stat)];
       for (const { key, bucket, flagged: added } of additions(flagged, edges)) {

@@ -1,7 +1,6 @@
 import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import { TimeSlice } from '../../pacing/time-slice.js';
-import type { Cell } from '../../../bytes/cells.js';
-import type { SampleReader, StoreColumn, StoreStat } from '../sample-reader.js';
+import type { BucketColumns, SampleReader, StoreColumn, StoreStat } from '../sample-reader.js';
 import { hoursOf } from './rollup-plan.js';
 import type { RolledDay } from './rollup-table.js';
 import { append, emptySummary, fill, pack, statsOf, type Summary } from './summary.js';
@@ -44,7 +43,7 @@ export async function summarizeDays(
   return rolled;
 }
 
-function summaryOf(stats: readonly StoreStat[], cells: readonly Cell[][], bucket: number): Summary {
+function summaryOf(stats: readonly StoreStat[], cells: BucketColumns, bucket: number): Summary {
   const summary = emptySummary();
   stats.forEach((stat, i) => fill(summary, stat, cells[i]![bucket] as number | null));
   return summary;

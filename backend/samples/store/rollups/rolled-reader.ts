@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@mesonet/model/durations.js';
 import { type Cell, emptyColumn } from '../../../bytes/cells.js';
 import { ReaderLayer } from '../reader-layer.js';
-import type { SampleReader, StoreColumn, StoreStat } from '../sample-reader.js';
+import type { BucketColumns, SampleReader, StoreColumn, StoreStat } from '../sample-reader.js';
 import { type Fineness, type Part, partsOf, piecesIn, rawRuns } from './rollup-plan.js';
 import type { Rolled, RollupTable } from './rollup-table.js';
 import {
@@ -43,7 +43,7 @@ export class RolledReader extends ReaderLayer {
     columns: readonly StoreColumn[],
     edges: readonly number[],
     options?: { signal?: AbortSignal },
-  ): Promise<Cell[][]> {
+  ): Promise<BucketColumns> {
     const fineness = finenessOf(edges);
     if (!fineness || !columns.every(isSummed)) return this.reader.aggregate(series, columns, edges, options);
     const keys = [...new Set(columns.map(({ key }) => key))];
