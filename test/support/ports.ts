@@ -5,6 +5,8 @@ import { isFree } from '../../backend/engines/processes/free-ports.js';
 const FIRST = 10_000;
 const PER_WORKER = 200;
 const WORKERS = 49;
+/** Browsers and `fetch` refuse to connect to this port, the only such one in these ranges. */
+const REFUSED = 10_080;
 
 /** Each worker of Jest has its own ports, so that no other worker takes a free one before its server listens. */
 const first = FIRST + (Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS) * PER_WORKER;
@@ -15,6 +17,6 @@ export async function freePort(): Promise<number> {
   for (;;) {
     turn = (turn + 1) % PER_WORKER;
     const port = first + turn;
-    if (await isFree(port)) return port;
+    if (port !== REFUSED && (await isFree(port))) return port;
   }
 }
