@@ -1,21 +1,23 @@
 import { LocalTime } from '@mesonet/model/calendar/local-time.js';
 import { offsetsOf, type ZoneOffsets } from '@mesonet/model/calendar/zone-offsets.js';
-import { DAY_MS } from '@mesonet/model/durations.js';
+import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 
-/** Lengths of two parts of a time: the date with its `T`, such as `2025-03-09T`, and the offset, such as `-05:00`. */
+/** Lengths of two parts of a time: all up to the seconds, such as `2025-03-09T14:05:`, and the offset, such as `-05:00`. */
+const [MINUTE_LENGTH, TAIL_LENGTH] = [17, 6];
 const DATE_LENGTH = 11;
-const TAIL_LENGTH = 6;
-const [ZERO, COLON, POINT] = [48, 58, 46];
+const [ZERO, POINT] = [48, 46];
 
 /** Writes times as bytes, in the format of `LocalTime.iso`. */
 export class TimeWriter {
   private readonly local: LocalTime;
   private readonly zone: ZoneOffsets;
+  /** Start of the minute of the last written time, UTC ms. Its text is reused while times are in it. */
+  private start = NaN;
+  private readonly minute = new Uint8Array(MINUTE_LENGTH);
+  private readonly tail = new Uint8Array(TAIL_LENGTH);
   /** Day and offset of the last written time. They are reused, because the next time is usually on the same day. */
   private day = NaN;
   private offset = NaN;
-  private readonly date = new Uint8Array(DATE_LENGTH);
-  private readonly tail = new Uint8Array(TAIL_LENGTH);
 
   /** @param timezone IANA name of an existing timezone */
   constructor(timezone: string) {
@@ -29,29 +31,36 @@ export class TimeWriter {
    * @returns index after the written text
    */
   write(into: Buffer, at: number, time: number): number {
-    const offset = this.zone.at(time);
-    const day = Math.floor((time + offset) / DAY_MS);
-    if (day !== this.day || offset !== this.offset) this.turnTo(day, offset, this.local.iso(time));
-    const ms = time + offset - day * DAY_MS;
+    let ms = time - this.start;
+    if (!(ms >= 0 && ms < MINUTE_MS)) ms = this.turnTo(time);
+    at = copy(this.minute, into, at);
     const seconds = (ms / 1_000) | 0;
-    const minutes = (seconds / 60) | 0;
-    const hours = (minutes / 60) | 0;
-    at = copy(this.date, into, at);
-    at = writeTwo(into, at, hours);
-    into[at++] = COLON;
-    at = writeTwo(into, at, minutes - hours * 60);
-    into[at++] = COLON;
-    at = writeTwo(into, at, seconds - minutes * 60);
+    at = writeTwo(into, at, seconds);
     const rest = ms - seconds * 1_000;
     if (rest > 0) at = writeFraction(into, at, rest);
     return copy(this.tail, into, at);
   }
 
-  private turnTo(day: number, offset: number, iso: string): void {
-    this.day = day;
-    this.offset = offset;
-    this.date.set(Buffer.from(iso.slice(0, DATE_LENGTH)));
-    this.tail.set(Buffer.from(iso.slice(-TAIL_LENGTH)));
+  /** @returns ms since the start of the minute of this time */
+  private turnTo(time: number): number {
+    const offset = this.zone.at(time);
+    const day = Math.floor((time + offset) / DAY_MS);
+    if (day !== this.day || offset !== this.offset) {
+      const iso = this.local.iso(time);
+      this.minute.set(Buffer.from(iso.slice(0, MINUTE_LENGTH)));
+      this.tail.set(Buffer.from(iso.slice(-TAIL_LENGTH)));
+      Object.assign(this, { day, offset });
+    }
+    const sinceMidnight = time + offset - day * DAY_MS;
+    const minutes = Math.floor(sinceMidnight / MINUTE_MS);
+    const hours = (minutes / 60) | 0;
+    writeTwo(this.minute, DATE_LENGTH, hours);
+    writeTwo(this.minute, DATE_LENGTH + 3, minutes - hours * 60);
+    const ms = sinceMidnight - minutes * MINUTE_MS;
+    const start = time - ms;
+    // In a few years long past, clocks changed within a minute.
+    this.start = this.zone.at(start) === this.zone.at(start + MINUTE_MS - 1) ? start : NaN;
+    return ms;
   }
 }
 
@@ -60,7 +69,7 @@ function copy(from: Uint8Array, into: Buffer, at: number): number {
   return at + from.length;
 }
 
-function writeTwo(into: Buffer, at: number, value: number): number {
+function writeTwo(into: Uint8Array, at: number, value: number): number {
   const tens = (value / 10) | 0;
   into[at] = ZERO + tens;
   into[at + 1] = ZERO + value - tens * 10;
