@@ -16,8 +16,8 @@ export interface ColumnBlock {
 }
 
 /** Largest number of values in a block, which limits the memory that a long answer needs. */
-const VALUES_A_BLOCK = 250_000;
-const MOST_ROWS = 25_000;
+const VALUES_A_BLOCK = 125_000;
+const MOST_ROWS = 12_500;
 /** Number of samples in the first block. It is small, because the density of the samples is not known yet. */
 const FIRST_ROWS = 1_000;
 /** A window of time is at most this many times wider than the one before, even if that one held few samples. */
