@@ -8,7 +8,7 @@ const NUMBER_BYTES = 40;
 const [COMMA, POWERS] = [44, [1, 10, 100, 1_000]];
 /** A number below this limit, multiplied by 1,000, fits into the 32 bits with which `|` computes. */
 const MOST = 2_000_000;
-/** What `decimalsOf` returns for a greater whole number, such as a time in ms. */
+/** `decimalsOf` returns this for a greater whole number, such as a time in ms. */
 const LARGE = 4;
 /** Number of values of a column that are checked to find out if most of its numbers have at most three decimals. */
 const LOOKS = 8;
