@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { plainCsv } from '../../test/support/plain-codecs.js';
 import type { Cell } from './cells.js';
 import { CsvRows } from './csv-rows.js';
+import { unicodeText } from '../../test/support/unicode-text.js';
 
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 const WIDTH = 3;
@@ -10,7 +11,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
   fc.constant(null),
   fc.integer({ min: -1e8, max: 1e8 }).map((whole) => whole / 1_000),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
-  fc.string({ unit: 'binary' }),
+  unicodeText(),
 );
 const rows = fc.array(fc.array(cell, { minLength: WIDTH, maxLength: WIDTH }), { maxLength: 30 });
 const decimals = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: WIDTH, maxLength: WIDTH });

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { plainJson } from '../../test/support/plain-codecs.js';
 import { JsonBytes } from './json-bytes.js';
+import { unicodeText } from '../../test/support/unicode-text.js';
 
 describe('JsonBytes', () => {
   const value = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: -3e9, max: 3e9 }).map((whole) => whole / 1_000) },
     fc.double(),
     fc.maxSafeInteger(),
-    fc.string({ unit: 'binary' }),
+    unicodeText(),
     fc.constant(null),
   );
 

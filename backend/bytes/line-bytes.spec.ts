@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { plainLines, type Point } from '../../test/support/plain-codecs.js';
 import { doubleFieldsOf, LineBytes, textHead } from './line-bytes.js';
+import { unicodeText } from '../../test/support/unicode-text.js';
 
 function write(lines: LineBytes, { place, time, fields }: Point): void {
   lines.begin(place);
@@ -15,13 +16,9 @@ const name = fc.string({ unit: fc.constantFrom(...'abcXYZ_09'), minLength: 1, ma
 const point: fc.Arbitrary<Point> = fc.record({
   place: name,
   time: fc.integer({ min: 0, max: 4e12 }),
-  fields: fc.dictionary(
-    name,
-    fc.oneof(fc.double(), fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', minLength: 200 })),
-    {
-      noNullPrototype: true,
-    },
-  ),
+  fields: fc.dictionary(name, fc.oneof(fc.double(), unicodeText(), unicodeText({ minLength: 200 })), {
+    noNullPrototype: true,
+  }),
 });
 
 describe('LineBytes', () => {

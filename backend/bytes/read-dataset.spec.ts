@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { plainDataset } from '../../test/support/plain-codecs.js';
 import { cellsOf } from './cells.js';
 import { endsWhole, readDataset } from './read-dataset.js';
+import { unicodeText } from '../../test/support/unicode-text.js';
 
 const read = (json: Buffer, width: number) => readDataset(json, width)?.map(cellsOf);
 
@@ -15,7 +16,7 @@ describe('readDataset', () => {
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.integer({ min: -1e9, max: 1e9 }).map((whole) => whole / 1_000),
       fc.integer(),
-      fc.string({ unit: 'binary' }),
+      unicodeText(),
     );
     const rows = fc.integer({ min: 1, max: 6 }).chain((width) => {
       return fc.tuple(fc.constant(width), fc.array(fc.array(cell, { minLength: width, maxLength: width })));

@@ -6,6 +6,7 @@ import { guessFormat } from './guess-table.js';
 import { UnreadableFile } from './unreadable-file.js';
 import { rowReader } from './row-reader.js';
 import { hasSeveralSystems, unitQuestion } from './columns/unit-questions.js';
+import { unicodeText } from '../../../../test/support/unicode-text.js';
 
 const NAMES = [
   'Temp',
@@ -36,7 +37,7 @@ const UNKNOWN = [
 const cell = fc.oneof(
   fc.double({ min: -100, max: 2000, noNaN: true }).map((value) => value.toFixed(2)),
   fc.constantFrom('', '---', 'NA', 'n/a', 'null', '***', 'NNE', 'Nordost', 'wet', '1,5', '"', "'", '\u0000'),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  unicodeText({ maxLength: 8 }),
 );
 
 describe('the guesser', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { MASK } from '../../../platform/secrets/secret-names.js';
 import { getProtocol } from '../../protocols/protocols.js';
 import { maskSecrets } from './mask-secrets.js';
+import { unicodeText } from '../../../../test/support/unicode-text.js';
 
 const UPLOADS: readonly [format: string, sent: string, shown: string][] = [
   [
@@ -118,7 +119,7 @@ describe('maskSecrets', () => {
     expect(masked(text, format, ['a secret of theirs'])).toBe(text);
   });
 
-  const secret = fc.string({ minLength: 8, maxLength: 40, unit: 'binary' }).map((text) => `#${text}#`);
+  const secret = unicodeText({ minLength: 8, maxLength: 40 }).map((text) => `#${text}#`);
   const name = fc.constantFrom(...NAMES);
   const others = fc.dictionary(fc.stringMatching(/^f[0-9]{1,8}$/), fc.double(), { maxKeys: 5 });
 

@@ -5,6 +5,7 @@ import { resolveUnits } from '@mesonet/model/units.js';
 import type { TrendBlock } from '../trend-blocks.js';
 import { trendCsv } from './trend-csv.js';
 import { parseTrendKeys } from '../trend-keys.js';
+import { unicodeText } from '../../../../test/support/unicode-text.js';
 
 const TIME = Date.parse('2025-06-01T12:00:00Z');
 
@@ -89,7 +90,7 @@ describe('a cell that somebody else wrote', () => {
 
   it('is read as it is where it is none, and never as two', async () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      unicodeText(),
       fc.string({ unit: fc.constantFrom('=', '-', ',', ';', '"', "'", '\r', '\n', '\t', 'a', ' ') }),
     );
     const property = fc.asyncProperty(text, async (written) => {

@@ -9,6 +9,7 @@ import { parseTrendKeys } from '../trend-keys.js';
 import { decimalsOf } from './csv-text.js';
 import { trendCsv } from './trend-csv.js';
 import { writePage } from './write-page.js';
+import { unicodeText } from '../../../../test/support/unicode-text.js';
 
 type Row = [
   time: number,
@@ -38,7 +39,7 @@ const number = fc.oneof(
   fc.double({ noNaN: true, min: -100, max: 200 }),
   fc.integer({ min: -1e8, max: 1e8 }).map((whole) => whole / 1_000),
 );
-const text = fc.option(fc.string({ unit: 'binary' }));
+const text = fc.option(unicodeText());
 const cells = fc.array(fc.tuple(number, number, number, text), { maxLength: 30 });
 const start = fc.integer({ min: Date.UTC(1971, 0), max: Date.UTC(2040, 0) });
 const rowsOf = (
