@@ -14,6 +14,12 @@ interface Shown {
   url: string;
 }
 
+/**
+ * Temperatures below and above the limit of 32 °F. The quality check at first flags a change of more than 5.4 °F within
+ * a minute, so they lie nearer to each other.
+ */
+const [FROST, RECOVERED] = [28.5, 33.5];
+
 let place: NoticePlace;
 let browser: Browser;
 
@@ -143,7 +149,7 @@ it('reaches a browser, from the crossing to the page of the episode', async () =
     });
   };
 
-  const fired = await sendUntilPushed(28.5, 1);
+  const fired = await sendUntilPushed(FROST, 1);
   expect(fired).toMatchObject({ urgency: 'high', claims: { sub: 'mailto:ops@example.org' } });
   const [shown, ...others] = await handOver(fired);
   expect(others).toEqual([]);
@@ -158,7 +164,7 @@ it('reaches a browser, from the crossing to the page of the episode', async () =
   await page.getByRole('article', { name: 'Frost' }).getByRole('button', { name: 'Acknowledge' }).waitFor();
 
   await handOver(fired);
-  const cleared = await handOver(await sendUntilPushed(41, 2));
+  const cleared = await handOver(await sendUntilPushed(RECOVERED, 2));
   // The notification of the end replaces that of the beginning.
   expect(cleared.map(({ title }) => title)).toEqual([expect.stringContaining('Frost')]);
   expect(cleared[0]!.title).not.toBe(shown!.title);
