@@ -1,6 +1,6 @@
 import { ByteSink } from './byte-sink.js';
 import type { Cell } from './cells.js';
-import { writeFixed, writeWhole } from './write-fixed.js';
+import { writeFixed } from './write-fixed.js';
 
 const FIRST_BYTES = 16 * 1024;
 /** The most bytes of a number with its comma. */
@@ -8,8 +8,6 @@ const NUMBER_BYTES = 40;
 const [COMMA, POWERS] = [44, [1, 10, 100, 1_000]];
 /** A number below this limit, multiplied by 1,000, fits into the 32 bits with which `|` computes. */
 const MOST = 2_000_000;
-/** `decimalsOf` returns this for a greater whole number, such as a time in ms. */
-const LARGE = 4;
 /** Number of values of a column that are checked to find out if most of its numbers have at most three decimals. */
 const LOOKS = 8;
 
@@ -31,7 +29,6 @@ export class JsonBytes extends ByteSink {
       const value = values[i]!;
       const decimals = decimalsOf(value);
       if (decimals < 0) this.text(JSON.stringify(value));
-      else if (decimals === LARGE) this.length = writeWhole(this.bytes, this.length, value as number);
       else this.length = writeFixed(this.bytes, this.length, value as number, decimals);
     }
   }
@@ -46,13 +43,13 @@ function areShort(values: readonly unknown[], from: number, to: number): boolean
 
 /**
  * Counts the decimals of a number.
- * @returns how many decimals express the number exactly, at most three; `LARGE` for a great whole number above zero; -1
- * for any other number, and for non-numbers
+ * @returns how many decimals express the number exactly, at most three; -1 for a number that needs more or has too many
+ * digits, and for non-numbers
  */
 function decimalsOf(value: unknown): number {
   if (typeof value !== 'number') return -1;
   const size = Math.abs(value);
-  if (!(size < MOST)) return Number.isSafeInteger(value) && value > 0 ? LARGE : -1;
+  if (!(size < MOST)) return Number.isSafeInteger(value) ? 0 : -1;
   for (let decimals = 0; decimals < POWERS.length; decimals++) {
     const power = POWERS[decimals]!;
     if (((size * power + 0.5) | 0) / power === size) return decimals;

@@ -2,9 +2,10 @@ import { LocalTime } from '@mesonet/model/calendar/local-time.js';
 import { offsetsOf, type ZoneOffsets } from '@mesonet/model/calendar/zone-offsets.js';
 import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 
-/** Lengths of two parts of a time: all up to the seconds, such as `2025-03-09T14:05:`, and the offset, such as `-05:00`. */
+/** Lengths of two parts of a time: up to the seconds, such as `2025-03-09T14:05:`, and the offset, such as `-05:00`. */
 const [MINUTE_LENGTH, TAIL_LENGTH] = [17, 6];
-const DATE_LENGTH = 11;
+/** Indexes of the hours and minutes in the first part. */
+const [HOURS_AT, MINUTES_AT] = [11, 14];
 const [ZERO, POINT] = [48, 46];
 
 /** Writes times as bytes, in the format of `LocalTime.iso`. */
@@ -49,13 +50,14 @@ export class TimeWriter {
       const iso = this.local.iso(time);
       this.minute.set(Buffer.from(iso.slice(0, MINUTE_LENGTH)));
       this.tail.set(Buffer.from(iso.slice(-TAIL_LENGTH)));
-      Object.assign(this, { day, offset });
+      this.day = day;
+      this.offset = offset;
     }
     const sinceMidnight = time + offset - day * DAY_MS;
     const minutes = Math.floor(sinceMidnight / MINUTE_MS);
     const hours = (minutes / 60) | 0;
-    writeTwo(this.minute, DATE_LENGTH, hours);
-    writeTwo(this.minute, DATE_LENGTH + 3, minutes - hours * 60);
+    writeTwo(this.minute, HOURS_AT, hours);
+    writeTwo(this.minute, MINUTES_AT, minutes - hours * 60);
     const ms = sinceMidnight - minutes * MINUTE_MS;
     const start = time - ms;
     // In a few years long past, clocks changed within a minute.

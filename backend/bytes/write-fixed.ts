@@ -5,6 +5,8 @@ const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
  */
 const MOST = 2 ** 31;
 const NEAR = 1e-6;
+/** A billion is the greatest power of ten that fits into the 32 bits with which `|` computes. */
+const [BILLION, BILLION_DIGITS] = [1_000_000_000, 9];
 const [ZERO, MINUS, POINT] = [48, 45, 46];
 
 /**
@@ -15,6 +17,7 @@ const [ZERO, MINUS, POINT] = [48, 45, 46];
  * @returns index after the written number
  */
 export function writeFixed(into: Buffer, at: number, value: number, decimals: number): number {
+  if (decimals === 0 && value >= MOST && Number.isSafeInteger(value)) return writeLarge(into, at, value);
   const power = POWERS[decimals] ?? NaN;
   const scaled = Math.abs(value) * power + 0.5;
   if (!(scaled < MOST - 1)) return writeText(into, at, value.toFixed(decimals));
@@ -34,23 +37,15 @@ export function writeFixed(into: Buffer, at: number, value: number, decimals: nu
   return end;
 }
 
-/** A billion is the greatest power of ten that fits into the 32 bits with which `|` computes. */
-const [BILLION, BILLION_DIGITS] = [1_000_000_000, 9];
-
 /**
- * Writes a whole number, such as a time in ms.
- * @param into buffer with room for at least 16 more bytes
- * @param at index at which to begin
- * @param value 0 to `Number.MAX_SAFE_INTEGER`
+ * Writes a whole number that does not fit into 32 bits, such as a time in ms.
  * @returns index after the written number
  */
-export function writeWhole(into: Buffer, at: number, value: number): number {
+function writeLarge(into: Buffer, at: number, value: number): number {
   const billions = Math.floor(value / BILLION);
-  const rest = value - billions * BILLION;
-  if (billions === 0) return writeDigits(into, at + lengthOf(rest), at, rest);
   const middle = at + lengthOf(billions);
   writeDigits(into, middle, at, billions);
-  return writeDigits(into, middle + BILLION_DIGITS, middle, rest);
+  return writeDigits(into, middle + BILLION_DIGITS, middle, value - billions * BILLION);
 }
 
 /**

@@ -3,8 +3,8 @@
  * /exec (because an answer of ours that is not remembered makes this second hop), and of VictoriaMetrics (Debian's
  * package). Ours and VictoriaMetrics remember answers. With 8 keys, ours also gets each question for the first time:
  * the keys stand in another order each time. The store holds a month of minutes of one station beside 200,000 rows of
- * another, and everything is rolled up. One client reads whole answers, not packed, and parses none. Contenders take turns; a figure is the mean of many requests, one after the
- * other. It needs Java.
+ * another, and everything is rolled up. One client reads whole answers, not packed, and parses none. Contenders take
+ * turns; a figure is the mean of many requests, one after the other. It needs Java.
  */
 import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
