@@ -165,11 +165,13 @@ describe('rolling wind and windows of rain', () => {
       'windSpeed2MinAvg.max',
       'windDirection2MinAvg.avg',
     ];
+    // The first row of the file is stored before the rest, so the highest gust rises for a moment.
     await waitFor('the default summary', async () => {
       const { data } = await summary();
-      return wanted.every((key) => typeof data[key]?.[0] === 'number') && data;
+      expect(wanted.filter((key) => typeof data[key]?.[0] !== 'number')).toEqual([]);
+      expect(data['windGustSpeed10Min.max']).toEqual([10]);
+      return true;
     });
-    expect((await summary()).data['windGustSpeed10Min.max']).toEqual([10]);
     await jobs.act(ready._id, 'undo');
     await jobs.until(ready._id, 'undone');
     await waitFor('an empty day', async () => {
