@@ -11,9 +11,11 @@ import { parseInstant } from '../../backend/bytes/iso-time.js';
 import { JsonBytes } from '../../backend/bytes/json-bytes.js';
 import { doubleFieldsOf, LineBytes } from '../../backend/bytes/line-bytes.js';
 import { DoubleArray } from '../../backend/bytes/postgres-arrays.js';
+import { readParquet } from '../../backend/bytes/read-parquet.js';
 import { readDataset } from '../../backend/bytes/read-dataset.js';
 import { TimeWriter } from '../../backend/bytes/time-writer.js';
 import { writeFixed } from '../../backend/bytes/write-fixed.js';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import * as plain from '../support/plain-codecs.js';
 import { millisecondsOf, printFigures, printRatio, takeTurns } from './support/turns.js';
 
@@ -33,6 +35,18 @@ const rows = times
   .slice(0, VALUES / WIDTH)
   .map((time, i) => [time, ...numbers.slice(i * WIDTH, (i + 1) * WIDTH)]);
 const dataset = Buffer.from(JSON.stringify({ dataset: rows, count: rows.length }));
+const parquet = new Uint8Array(
+  parquetWriteBuffer({
+    columnData: Array.from({ length: WIDTH + 1 }, (_, column) => ({
+      name: `c${column}`,
+      data: rows.map((row) => row[column]!),
+      type: 'DOUBLE',
+      nullable: true,
+      encoding: 'PLAIN',
+    })),
+    codec: 'UNCOMPRESSED',
+  }),
+);
 const table = {
   time: times.slice(0, rows.length),
   columns: Array.from({ length: WIDTH }, (_, column) => rows.map((row) => row[column + 1]!)),
@@ -94,7 +108,7 @@ const localTime = new LocalTime(ZONE);
 const csvRows = new CsvRows(table.decimals, ZONE);
 
 /** Each entry has the number of values, our codec, and its plain twin. */
-const CODECS: Record<string, [values: number, ours: () => void, plainly: () => void]> = {
+const CODECS: Record<string, [values: number, ours: () => unknown, plainly: () => unknown]> = {
   'read numbers': [2 * VALUES, readNumbers, readNumbersPlainly],
   'read moments': [
     VALUES,
@@ -106,6 +120,7 @@ const CODECS: Record<string, [values: number, ours: () => void, plainly: () => v
     () => readDataset(dataset, WIDTH + 1),
     () => plain.plainDataset(dataset, WIDTH + 1),
   ],
+  'read a Parquet file': [VALUES, () => readParquet(parquet), () => plain.plainParquet(parquet)],
   'write fixed numbers': [
     VALUES,
     () => numbers.forEach((value) => writeFixed(into, 0, value, 2)),
@@ -131,7 +146,7 @@ const CODECS: Record<string, [values: number, ours: () => void, plainly: () => v
 };
 
 for (const [name, [values, ours, plainly]] of Object.entries(CODECS)) {
-  const rate = (work: () => void) => async () => {
+  const rate = (work: () => unknown) => async () => {
     const ms = await millisecondsOf(async () => {
       for (let i = 0; i < TIMES; i += 1) await Promise.resolve(work());
     });

@@ -1,3 +1,4 @@
+import { parquetRead } from 'hyparquet';
 import { LocalTime } from '@mesonet/model/calendar/local-time.js';
 import type { Cell } from '../../backend/bytes/cells.js';
 import { csvCell } from '../../backend/bytes/csv-cell.js';
@@ -14,6 +15,16 @@ export function plainNumber(text: string): number {
 export function plainDataset(json: Buffer, width: number): Cell[][] {
   const { dataset } = JSON.parse(json.toString()) as { dataset: Cell[][] };
   return Array.from({ length: width }, (_, i) => dataset.map((row) => row[i]!));
+}
+
+/** @returns the columns of a Parquet file */
+export async function plainParquet(file: Uint8Array<ArrayBuffer>): Promise<Cell[][]> {
+  const columns = new Map<string, Cell[]>();
+  const onChunk = ({ columnName, columnData }: { columnName: string; columnData: ArrayLike<unknown> }) => {
+    columns.set(columnName, [...(columns.get(columnName) ?? []), ...(Array.from(columnData) as Cell[])]);
+  };
+  await parquetRead({ file: file.buffer, onChunk });
+  return [...columns.values()];
 }
 
 /** @returns the number with so many decimals, and no sign before zero */

@@ -99,6 +99,45 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
     await expect(store.writer.write(ROWS)).rejects.toThrow(StoreUnavailable);
   });
 
+  const refusals: [string, Answer][] = [
+    ['has no connection left for files', says(429, 'exceeded connection limit')],
+    ['closes the connection', (request) => request.socket.destroy()],
+    ['knows no Parquet', says(200, '"t","temperature"\r\n')],
+    ['breaks off inside a file', says(200, 'PAR1\x15\x00')],
+    ['has run out of memory', says(500, 'out of memory')],
+  ];
+
+  it.each(refusals)(
+    'asks for text when it %s in place of a file, and then for a while',
+    async (_, refuse) => {
+      const text = '{"dataset":[[1,2.5]],"count":1}';
+      const asked: string[] = [];
+      answer = (request, response) => {
+        if (isOfHomes(request)) return void response.end('{"dataset":[]}');
+        const [path] = request.url!.split('?');
+        asked.push(path!);
+        if (path === '/exp') refuse(request, response);
+        else response.end(text);
+      };
+      const own = new QuestDbStore({ httpUrl });
+      for (let i = 0; i < 2; i++) {
+        const page = await own.reader.page(7, ['temperature'], RANGE);
+        expect(Buffer.from(page!).toString()).toBe(text);
+      }
+      await own.upkeep.close();
+      expect(asked).toEqual(['/exp', '/exec', '/exec']);
+    },
+  );
+
+  it('does not ask for text when it refuses the query of a file', async () => {
+    answer = (request, response) => {
+      if (isOfHomes(request)) return void response.end('{"dataset":[]}');
+      expect(request.url).toMatch(/^\/exp\?/);
+      says(400, { error: 'no such table' })(request, response);
+    };
+    await expect(store.reader.page(7, ['temperature'], RANGE)).rejects.toThrow('no such table');
+  });
+
   it('says nothing of its inside to a caller over HTTP', async () => {
     answer = says(500, { error: 'secret detail' });
     const error = (await store.writer.position().catch((reason: unknown) => reason)) as StoreUnavailable;

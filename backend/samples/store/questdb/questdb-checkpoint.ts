@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../store-errors.js';
-import { type QuestDbHttp, QuestDbRefusal, type RequestOptions } from './wire/questdb-http.js';
+import { QuestDbRefusal } from './wire/query-answer.js';
+import type { QuestDbHttp, RequestOptions } from './wire/questdb-http.js';
 
 /** Options for `CHECKPOINT CREATE`, which waits until the operating system has written everything to disk. */
 const OPTIONS: RequestOptions = { lane: 'write', timeoutMs: 60_000 };

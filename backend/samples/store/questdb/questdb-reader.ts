@@ -69,10 +69,11 @@ export class QuestDbReader extends SampleReader {
     range: TimeRange,
     { limit, signal }: { limit?: number; signal?: AbortSignal } = {},
   ): Promise<SamplePage | null> {
-    keys.forEach(columnOf);
+    const isText = keys.map(columnOf).some((column) => column.isText);
     if (keys.length === 0 || range.start >= range.end) return null;
     const sql = (table: SampleTable) => readSql(table, series, keys, { range, limit });
-    return this.tables.bytes(series, sql, range, signal);
+    const file = (table: SampleTable) => readSql(table, series, keys, { range, limit, isStoredTime: true });
+    return this.tables.bytes(series, { sql, file: isText ? undefined : file }, range, signal);
   }
 
   aggregate(

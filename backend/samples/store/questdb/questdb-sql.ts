@@ -24,14 +24,14 @@ const STATS: Record<StoreColumn['stat'], (column: string) => string> = {
   cosSum: (column) => `sum(cos(radians(${column})))`,
 };
 
-/** Selects the time and one column for each key. */
+/** Selects the time in UTC ms, or in microseconds as it is stored, and one column for each key. */
 export function readSql(
   table: SampleTable,
   series: number,
   keys: readonly string[],
-  { range, limit }: { range: TimeRange; limit?: number },
+  { range, limit, isStoredTime = false }: { range: TimeRange; limit?: number; isStoredTime?: boolean },
 ): string {
-  const rows = `SELECT ${TIME} t, ${keys.map(quoted).join()} FROM ${table} WHERE ${within(series, range)} AND ${anyOf(keys)} ORDER BY timestamp`;
+  const rows = `SELECT ${isStoredTime ? 'timestamp' : TIME} t, ${keys.map(quoted).join()} FROM ${table} WHERE ${within(series, range)} AND ${anyOf(keys)} ORDER BY timestamp`;
   return limit === undefined ? rows : `${rows} LIMIT ${checkTime(limit)}`;
 }
 

@@ -61,16 +61,21 @@ export class TableQueries {
     });
   }
 
-  /** Queries the table of one series and returns the undecoded answer. */
+  /**
+   * Queries the table of one series and returns the undecoded answer.
+   * @param file query of the same rows for a Parquet file, which is quicker to write and to read than text
+   */
   bytes(
     series: number,
-    sql: (table: SampleTable) => string,
+    { sql, file }: { sql: (table: SampleTable) => string; file?: (table: SampleTable) => string },
     range: TimeRange,
     signal?: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    return this.unmoved([series], () => {
+    return this.unmoved([series], async () => {
       const { table } = this.homes.get(series);
-      return this.http.bytes(sql(table), optionsOf(laneOf(table, range), signal));
+      const lane = laneOf(table, range);
+      const written = file && lane === 'narrow' ? await this.http.parquet(file(table), signal) : null;
+      return written ?? (await this.http.bytes(sql(table), optionsOf(lane, signal)));
     });
   }
 

@@ -1,8 +1,10 @@
 import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { type Dispatcher, Pool } from 'undici';
 import { StoreUnavailable } from '../../store-errors.js';
-import { type Cell, cellsOf } from '../../../../bytes/cells.js';
-import { endsWhole, readDataset } from '../../../../bytes/read-dataset.js';
+import type { Cell } from '../../../../bytes/cells.js';
+import { endsAsParquet } from '../../../../bytes/read-parquet.js';
+import { endsWhole } from '../../../../bytes/read-dataset.js';
+import { rowsOf, wholeDataset } from './query-answer.js';
 import { type Answer, type Asking, wholeAnswer } from './whole-answer.js';
 
 export interface QuestDbConnection {
@@ -14,9 +16,10 @@ export interface QuestDbConnection {
 /**
  * A group of requests that share connections. `wide` is for reads of long ranges. Each of them maps so many files into
  * memory that only one runs at a time, so that QuestDB stays below the 65,530 memory maps that a process may have.
- * `narrow` is for all other reads; `NARROW_MS` in `table-queries.ts` sets the limit. `write` is for everything else.
+ * `narrow` is for all other reads; `NARROW_MS` in `table-queries.ts` sets the limit. `file` is for Parquet files, and
+ * `write` for everything else.
  */
-export type Lane = 'write' | 'narrow' | 'wide';
+export type Lane = 'write' | 'narrow' | 'wide' | 'file';
 
 export interface RequestOptions extends Partial<Asking> {
   lane: Lane;
@@ -27,17 +30,14 @@ export const WIDE = { lane: 'wide', timeoutMs: MINUTE_MS } as const;
 
 /**
  * Number of connections for each group of requests. `write` has three, so that writing rows, a barrier and asking for
- * the position do not wait for each other.
+ * the position do not wait for each other. `file` has two, because a QuestDB on two cores allows no more by default.
  */
-export const CONNECTIONS: Record<Lane, number> = { write: 3, narrow: 6, wide: 1 };
+export const CONNECTIONS: Record<Lane, number> = { write: 3, narrow: 6, wide: 1, file: 2 };
+/** After QuestDB has not written a Parquet file, none is asked for during this time. */
+const WITHOUT_PARQUET_MS = MINUTE_MS;
+const PLAIN_PARQUET = 'fmt=parquet&compression_codec=uncompressed&statistics_enabled=false';
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Messages of refused statements that may succeed later. */
-const TRANSIENT = /mmap|memory|timeout|timed out|busy|suspended|cancelled|too many|could not/i;
-
-/** QuestDB will never accept the statement. */
-export class QuestDbRefusal extends Error {}
-
 /** QuestDB will never accept one of the lines. */
 export class LineRefusal extends Error {
   /** @param line number of the line in the request body, counted from 1 */
@@ -57,6 +57,8 @@ export class QuestDbHttp {
   private readonly pools: Record<Lane, Dispatcher>;
   private readonly path: string;
   private readonly headers: Record<string, string>;
+  /** Reading of the process's clock until which no Parquet file is asked for, ms. */
+  private withoutParquetUntil = 0;
 
   constructor({ httpUrl, username, password }: QuestDbConnection) {
     const { origin, pathname } = new URL(httpUrl);
@@ -65,7 +67,7 @@ export class QuestDbHttp {
     this.headers = username === undefined ? {} : { authorization: `Basic ${credentials}` };
     const open = (lane: Lane) =>
       new Pool(origin, { connections: CONNECTIONS[lane], connect: { timeout: CONNECT_TIMEOUT_MS } });
-    this.pools = { write: open('write'), narrow: open('narrow'), wide: open('wide') };
+    this.pools = { write: open('write'), narrow: open('narrow'), wide: open('wide'), file: open('file') };
   }
 
   /**
@@ -116,6 +118,32 @@ export class QuestDbHttp {
     throw new StoreUnavailable('QuestDB answered a query without rows');
   }
 
+  /**
+   * Runs an SQL statement whose columns are times and numbers, and that returns many rows.
+   * @returns the rows as a complete Parquet file, which `readParquet` reads; null when QuestDB writes none now, because
+   * it has as many connections for files as it allows, or is older than Parquet files
+   * @throws QuestDbRefusal when the statement is invalid
+   */
+  async parquet(sql: string, signal?: AbortSignal): Promise<Buffer<ArrayBuffer> | null> {
+    if (performance.now() < this.withoutParquetUntil) return null;
+    const answer = await this.writtenFile(sql, signal);
+    if (answer?.status === 200 && endsAsParquet(answer.bytes)) return answer.bytes;
+    if (answer?.status === 400) rowsOf(answer);
+    this.withoutParquetUntil = performance.now() + WITHOUT_PARQUET_MS;
+    return null;
+  }
+
+  private async writtenFile(sql: string, signal?: AbortSignal): Promise<Answer | null> {
+    const path = `/exp?${PLAIN_PARQUET}&query=${encodeURIComponent(sql)}`;
+    try {
+      return await this.request('GET', path, { lane: 'file', signal });
+    } catch (error) {
+      // QuestDB also closes a connection to refuse it.
+      if (error instanceof StoreUnavailable) return null;
+      throw error;
+    }
+  }
+
   async close(): Promise<void> {
     await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
   }
@@ -147,33 +175,6 @@ export class QuestDbHttp {
       if (cause instanceof StoreUnavailable) throw cause;
       throw new StoreUnavailable(`QuestDB did not answer: ${messageOf(cause)}`, cause);
     }
-  }
-}
-
-function rowsOf({ status, bytes }: Answer): unknown[][] {
-  const text = bytes.toString();
-  const { dataset, error } = parseAnswer(text);
-  if (status === 200 && error === undefined) return dataset ?? [];
-  const detail = error ?? text.slice(0, 300);
-  if (status === 400 && !TRANSIENT.test(detail)) throw new QuestDbRefusal(detail);
-  throw new StoreUnavailable(`QuestDB answered a query with ${status}: ${detail}`);
-}
-
-/** @returns undefined when the answer has no data, or is incomplete */
-function wholeDataset(bytes: Buffer, width: number): Cell[][] | undefined {
-  try {
-    return readDataset(bytes, width)?.map(cellsOf);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-function parseAnswer(text: string): { dataset?: unknown[][]; error?: string } {
-  try {
-    return JSON.parse(text) as { dataset?: unknown[][]; error?: string };
-  } catch {
-    return { error: `no JSON, or cut off (could not read ${text.length} characters)` };
   }
 }
 
