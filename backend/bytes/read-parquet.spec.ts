@@ -97,7 +97,7 @@ describe('readParquet', () => {
     for (let length = 0; length < file.length; length++) {
       const cut = file.subarray(0, length);
       expect(endsAsParquet(cut)).toBe(false);
-      expect(() => readParquet(cut)).toThrow();
+      expect(() => readParquet(cut)).toThrow(RangeError);
     }
   });
 

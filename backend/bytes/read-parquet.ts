@@ -32,10 +32,18 @@ export function endsAsParquet(file: Uint8Array): boolean {
  * Reads a Parquet file whose columns are doubles or whole numbers of 64 bits, as QuestDB writes it. The rows that the
  * library would make of it take four times as long, because each of their numbers is an object.
  * @returns the columns; a missing value is NaN
- * @throws Error when the file is cut off, or is compressed
+ * @throws RangeError when the file is cut off, or is none that can be read
  * @see https://parquet.apache.org/docs/file-format/
  */
 export function readParquet(file: Uint8Array): Float64Array[] {
+  try {
+    return columnsOf(file);
+  } catch (cause) {
+    throw new RangeError('no Parquet file, or cut off', { cause });
+  }
+}
+
+function columnsOf(file: Uint8Array): Float64Array[] {
   const metadata = parquetMetadata(file, { geoparquet: false });
   const root = parquetSchema(metadata);
   return root.children.map((column, i) => {

@@ -104,7 +104,7 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
     ['closes the connection', (request) => request.socket.destroy()],
     ['knows no Parquet', says(200, '"t","temperature"\r\n')],
     ['breaks off inside a file', says(200, 'PAR1\x15\x00')],
-    ['has run out of memory', says(500, 'out of memory')],
+    ['has run out of memory', says(400, { error: 'global RSS memory limit exceeded' })],
   ];
 
   it.each(refusals)(
@@ -129,13 +129,15 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
     },
   );
 
-  it('does not ask for text when it refuses the query of a file', async () => {
-    answer = (request, response) => {
-      if (isOfHomes(request)) return void response.end('{"dataset":[]}');
-      expect(request.url).toMatch(/^\/exp\?/);
-      says(400, { error: 'no such table' })(request, response);
-    };
-    await expect(store.reader.page(7, ['temperature'], RANGE)).rejects.toThrow('no such table');
+  it('waits for a file no longer than it may, and asks for files afterwards as before', async () => {
+    let asked = 0;
+    answer = () => void asked++;
+    const http = new QuestDbHttp({ httpUrl });
+    for (let i = 0; i < 2; i++) {
+      await expect(http.parquet('SELECT 1', { timeoutMs: 50 })).rejects.toThrow(StoreUnavailable);
+    }
+    expect(asked).toBe(2);
+    await http.close();
   });
 
   it('says nothing of its inside to a caller over HTTP', async () => {

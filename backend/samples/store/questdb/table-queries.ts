@@ -74,7 +74,7 @@ export class TableQueries {
     return this.unmoved([series], async () => {
       const { table } = this.homes.get(series);
       const lane = laneOf(table, range);
-      const written = file && lane === 'narrow' ? await this.http.parquet(file(table), signal) : null;
+      const written = file && lane === 'narrow' ? await this.http.parquet(file(table), { signal }) : null;
       return written ?? (await this.http.bytes(sql(table), optionsOf(lane, signal)));
     });
   }

@@ -5,7 +5,7 @@ import type { Cell } from '../../../../bytes/cells.js';
 import { endsAsParquet } from '../../../../bytes/read-parquet.js';
 import { endsWhole } from '../../../../bytes/read-dataset.js';
 import { rowsOf, wholeDataset } from './query-answer.js';
-import { type Answer, type Asking, wholeAnswer } from './whole-answer.js';
+import { type Answer, type Asking, NoAnswerInTime, wholeAnswer } from './whole-answer.js';
 
 export interface QuestDbConnection {
   httpUrl: string;
@@ -38,6 +38,7 @@ const WITHOUT_PARQUET_MS = MINUTE_MS;
 const PLAIN_PARQUET = 'fmt=parquet&compression_codec=uncompressed&statistics_enabled=false';
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+
 /** QuestDB will never accept one of the lines. */
 export class LineRefusal extends Error {
   /** @param line number of the line in the request body, counted from 1 */
@@ -49,10 +50,7 @@ export class LineRefusal extends Error {
   }
 }
 
-/**
- * Sends line protocol and SQL to QuestDB over HTTP. Each group of requests (`write`, `narrow`, `wide`) has its own
- * connections.
- */
+/** Sends line protocol and SQL to QuestDB over HTTP. Each group of requests (`Lane`) has its own connections. */
 export class QuestDbHttp {
   private readonly pools: Record<Lane, Dispatcher>;
   private readonly path: string;
@@ -120,26 +118,25 @@ export class QuestDbHttp {
 
   /**
    * Runs an SQL statement whose columns are times and numbers, and that returns many rows.
-   * @returns the rows as a complete Parquet file, which `readParquet` reads; null when QuestDB writes none now, because
-   * it has as many connections for files as it allows, or is older than Parquet files
-   * @throws QuestDbRefusal when the statement is invalid
+   * @returns the rows as a complete Parquet file, which `readParquet` reads; null when QuestDB writes none now, for
+   * example because it has as many connections for files as it allows, or is older than Parquet files
+   * @throws StoreUnavailable when there is no answer in time
    */
-  async parquet(sql: string, signal?: AbortSignal): Promise<Buffer<ArrayBuffer> | null> {
+  async parquet(sql: string, asking: Partial<Asking> = {}): Promise<Buffer<ArrayBuffer> | null> {
     if (performance.now() < this.withoutParquetUntil) return null;
-    const answer = await this.writtenFile(sql, signal);
+    const answer = await this.writtenFile(sql, asking);
     if (answer?.status === 200 && endsAsParquet(answer.bytes)) return answer.bytes;
-    if (answer?.status === 400) rowsOf(answer);
     this.withoutParquetUntil = performance.now() + WITHOUT_PARQUET_MS;
     return null;
   }
 
-  private async writtenFile(sql: string, signal?: AbortSignal): Promise<Answer | null> {
+  private async writtenFile(sql: string, asking: Partial<Asking>): Promise<Answer | null> {
     const path = `/exp?${PLAIN_PARQUET}&query=${encodeURIComponent(sql)}`;
     try {
-      return await this.request('GET', path, { lane: 'file', signal });
+      return await this.request('GET', path, { lane: 'file', ...asking });
     } catch (error) {
       // QuestDB also closes a connection to refuse it.
-      if (error instanceof StoreUnavailable) return null;
+      if (error instanceof StoreUnavailable && !(error.cause instanceof NoAnswerInTime)) return null;
       throw error;
     }
   }

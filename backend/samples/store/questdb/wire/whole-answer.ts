@@ -17,6 +17,8 @@ export interface Asking {
   timeoutMs: number;
 }
 
+export class NoAnswerInTime extends Error {}
+
 /**
  * Sends a request and collects its whole answer. The function `request` of the HTTP client undici would make a stream
  * and two signals for each request, which doubles the cost.
@@ -47,7 +49,10 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     private readonly reject: (reason: Error) => void,
   ) {
     const { signal, timeoutMs } = asking;
-    this.timer = setTimeout(() => this.giveUp(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs).unref();
+    this.timer = setTimeout(
+      () => this.giveUp(new NoAnswerInTime(`no answer in ${timeoutMs} ms`)),
+      timeoutMs,
+    ).unref();
     signal?.addEventListener('abort', this.abort);
   }
 
