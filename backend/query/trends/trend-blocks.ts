@@ -163,7 +163,8 @@ async function* buckets(
   for (const window of windowsOf(plan, now)) {
     const found = bucketsOf(window, interval, { timezone, now, limit: Infinity })!;
     const columns: TrendColumn[] = [];
-    for await (const column of await bucketColumns(plan, found.edges, signal)) columns.push(column);
+    const asked = await bucketColumns(plan, found.edges, { signal, isOneOff: true });
+    for await (const column of asked) columns.push(column);
     if (found.stamps.length > 0) yield { time: found.stamps, columns };
   }
 }

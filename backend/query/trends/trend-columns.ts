@@ -47,14 +47,14 @@ export interface ColumnSource {
 export async function bucketColumns(
   { store, series, keys }: ColumnSource,
   edges: readonly number[],
-  signal: AbortSignal,
+  { signal, isOneOff }: { signal: AbortSignal; isOneOff?: boolean },
 ): Promise<AsyncIterable<TrendColumn>> {
   const size = Math.max(1, Math.floor(MAX_STORE_VALUES / COLUMNS_PER_KEY / (edges.length + 1)));
   const ask = async (from: number) => {
     const group = keys.slice(from, from + size);
     const columns = storeColumns(group);
     const asked =
-      edges.length > 1 ? store.aggregate(series, columns, edges, { signal }) : Promise.resolve([]);
+      edges.length > 1 ? store.aggregate(series, columns, edges, { signal, isOneOff }) : Promise.resolve([]);
     return combined(group, edges.length - 1, answerOf(columns, await unlessClosed(signal, asked)));
   };
   const first = await ask(0);

@@ -163,7 +163,7 @@ async function buckets(
   const { range, interval, timezone } = plan;
   const found = bucketsOf(range, interval, { timezone, now, limit: MAX_ROWS });
   if (!found) throw tooLong(plan, now, MAX_ROWS, 'JSON');
-  const columns = await bucketColumns(plan, found.edges, signal);
+  const columns = await bucketColumns(plan, found.edges, { signal });
   return { time: found.stamps, columns };
 }
 

@@ -1,6 +1,7 @@
 import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import type { SampleRow } from '../core/observation.js';
 import {
+  type AggregateOptions,
   type BucketColumns,
   type SampleColumns,
   type SamplePage,
@@ -55,7 +56,7 @@ export abstract class ReaderLayer extends SampleReader {
     series: number,
     columns: readonly StoreColumn[],
     edges: readonly number[],
-    options?: { signal?: AbortSignal },
+    options?: AggregateOptions,
   ): Promise<BucketColumns> {
     return this.reader.aggregate(series, columns, edges, options);
   }

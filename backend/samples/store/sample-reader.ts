@@ -25,6 +25,12 @@ export interface StoreColumn {
 /** For each column an array with a value for each bucket. Several callers may get the same arrays. */
 export type BucketColumns = readonly (readonly Cell[])[];
 
+export interface AggregateOptions {
+  signal?: AbortSignal;
+  /** The same question is hardly asked again, so that its answer need not be remembered. */
+  isOneOff?: boolean;
+}
+
 /**
  * Reads stored rows. Trends, alarms, imports, recounts of rain, rederivations, rollups and the merging of late samples
  * use it. `layers/reader-layers.ts` shows which layers change its answers.
@@ -82,7 +88,7 @@ export abstract class SampleReader {
     series: number,
     columns: readonly StoreColumn[],
     edges: readonly number[],
-    options?: { signal?: AbortSignal },
+    options?: AggregateOptions,
   ): Promise<BucketColumns>;
 
   /** @returns the keys that have a value in the range, in the order of the catalogue */

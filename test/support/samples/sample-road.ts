@@ -21,6 +21,7 @@ import { AcceptedSamples } from '../../../backend/samples/owner/accepted-samples
 import { ShardOwner } from '../../../backend/samples/owner/shard-owner.js';
 import { ShardRun } from '../../../backend/samples/owner/shard-run.js';
 import { Standby } from '../../../backend/samples/owner/standby.js';
+import { RememberedStatistics } from '../../../backend/samples/store/layers/remembered-statistics.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../../backend/samples/store/sample-store.js';
@@ -139,7 +140,7 @@ export class SampleRoad {
     const parts = {
       journal: batches,
       tables: { ...saved, marks },
-      store: { rows: writer, writer, reader, lease },
+      store: { rows: writer, writer, reader, lease, overlayWatcher: new RememberedStatistics(lease) },
       directory: this.directory,
       accepted: new AcceptedSamples(new SampleFollowers(), bus),
       pace: { longUploads: new LongUploads(), snapshotEveryMs, now },

@@ -35,7 +35,7 @@ export interface OwnersStore {
   reader: Pick<SampleReader, 'rowsAt'>;
   /** The lease is checked before each write, because rows written by a former owner would replace newer ones. */
   lease: Pick<ShardLease, 'waitUntilSafe'>;
-  overlayWatcher?: OverlayWatcher;
+  overlayWatcher: OverlayWatcher;
 }
 
 /** Brings rows from the fold into the store, however long that takes, and knows when queries return them. */

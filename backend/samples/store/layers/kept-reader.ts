@@ -2,6 +2,7 @@ import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import type { SampleRow } from '../../core/observation.js';
 import { emptyBuckets } from '../result-rows.js';
 import {
+  type AggregateOptions,
   type BucketColumns,
   type SampleColumns,
   type SamplePage,
@@ -62,10 +63,12 @@ export class KeptReader extends SampleReader {
     series: number,
     columns: readonly StoreColumn[],
     edges: readonly number[],
-    options?: { signal?: AbortSignal },
+    options?: AggregateOptions,
   ): Promise<BucketColumns> {
     const kept = keptEdges(edges, this.keptFrom(series));
-    const answer = await this.reader.aggregate(series, columns, kept.edges, options);
+    // The limit moves on with the time, and with it the first edge.
+    const isOneOff = options?.isOneOff === true || kept.edges !== edges;
+    const answer = await this.reader.aggregate(series, columns, kept.edges, { ...options, isOneOff });
     if (kept.leftOut === 0) return answer;
     return columns.map((column, i) => [...emptyBuckets(column, kept.leftOut), ...answer[i]!]);
   }

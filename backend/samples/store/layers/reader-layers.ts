@@ -15,8 +15,8 @@ import { withFlagged } from './with-flagged.js';
  *     database (`engine`) → rollups → memory → retention → own measurements → flagged values
  *
  * The memory holds answers to repeated questions for statistics. Retention comes after it, because it also hides
- * statistics of rollups. Flagged values come last, because
- * they are merged into the answers of all other layers. Writing and upkeep have no layers.
+ * statistics of rollups. Flagged values come last, because they are merged into the answers of all other layers.
+ * Writing and upkeep have no layers.
  */
 
 interface Layers {

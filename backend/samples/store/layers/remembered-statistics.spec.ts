@@ -145,8 +145,8 @@ describe('remembered statistics', () => {
       edges: Array.from({ length: buckets + 1 }, (_, edge) => edge),
     });
     for (let i = 0; i < 60; i++)
-      await remembered.remember(questionOf(i, 10_000), () => Promise.resolve([[i]]));
-    const known = Array.from({ length: 60 }, (_, i) => remembered.find(questionOf(i, 10_000)) !== undefined);
+      await remembered.remember(questionOf(i, 4_999), () => Promise.resolve([[i]]));
+    const known = Array.from({ length: 60 }, (_, i) => remembered.find(questionOf(i, 4_999)) !== undefined);
     expect(known).toEqual([...Array<boolean>(10).fill(false), ...Array<boolean>(50).fill(true)]);
     await remembered.remember(questionOf(99, 100_000), () => Promise.resolve([[1]]));
     expect(remembered.find(questionOf(99, 100_000))).toBeUndefined();

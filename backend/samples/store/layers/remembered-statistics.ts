@@ -3,7 +3,7 @@ import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import type { ShardLease } from '../../lease/shard-lease.js';
 import type { BucketColumns, StoreColumn } from '../sample-reader.js';
 
-/** Values of all remembered answers together, 8 bytes each. */
+/** Values and edges of all remembered answers together, 8 bytes each, and some 20 in a column with gaps. */
 const MOST_VALUES = 500_000;
 /** A larger answer is not remembered, because it would push out many small ones. */
 const MOST_OF_ONE = 50_000;
@@ -21,7 +21,7 @@ export interface Question {
 interface Place {
   series: number;
   edges: readonly number[];
-  /** Number of values in the answer. */
+  /** Number of values in the answer, and of its edges. */
   size: number;
   /** Number of the lease, which rises when another process may have written rows. */
   fence: number;
@@ -108,7 +108,7 @@ export class RememberedStatistics {
   }
 
   private placeFor(name: string, { series, columns, edges }: Question): Place | undefined {
-    const size = columns.length * (edges.length - 1);
+    const size = columns.length * (edges.length - 1) + edges.length;
     const rows = this.underWay.get(series);
     const { start, end } = rangeOf(edges);
     if (rows && rows.first < end && rows.last >= start) return undefined;
@@ -125,6 +125,7 @@ export class RememberedStatistics {
     this.makeRoom();
     return place;
   }
+
   private isValid({ fence, since }: Place): boolean {
     const { lease } = this;
     return lease.isSafelyHeld && lease.fence.number === fence && performance.now() < since + KEPT_MS;

@@ -1,7 +1,13 @@
 import { HOUR_MS } from '@mesonet/model/durations.js';
 import { type Cell, emptyColumn } from '../../../bytes/cells.js';
 import { ReaderLayer } from '../reader-layer.js';
-import type { BucketColumns, SampleReader, StoreColumn, StoreStat } from '../sample-reader.js';
+import type {
+  AggregateOptions,
+  BucketColumns,
+  SampleReader,
+  StoreColumn,
+  StoreStat,
+} from '../sample-reader.js';
 import { type Fineness, type Part, partsOf, piecesIn, rawRuns } from './rollup-plan.js';
 import type { Rolled, RollupTable } from './rollup-table.js';
 import {
@@ -42,7 +48,7 @@ export class RolledReader extends ReaderLayer {
     series: number,
     columns: readonly StoreColumn[],
     edges: readonly number[],
-    options?: { signal?: AbortSignal },
+    options?: AggregateOptions,
   ): Promise<BucketColumns> {
     const fineness = finenessOf(edges);
     if (!fineness || !columns.every(isSummed)) return this.reader.aggregate(series, columns, edges, options);
