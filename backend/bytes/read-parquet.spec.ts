@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { endsAsParquet, isParquet, readParquet } from './read-parquet.js';
 
-/** A file of QuestDB 9.3.4 with four rows: their times in microseconds, three columns of doubles with gaps, and one without. */
+/** A file of QuestDB 9.3.4 with four rows: times in microseconds, three columns with gaps, and one without. */
 const FROM_QUESTDB =
   'UEFSMRUAFUAVQCwVCBUAFQYVBhw2ACgIGLwD3SaTDgAYCEBCDwAAAAAAAAAAQEIPAAAAAABg4xYAAAAAAHgwWmDPUwYAGLwD' +
   '3SaTDgAVBBklAAYZGAF0FQAWCBaSARaSASYIPDYAKAgYvAPdJpMOABgIQEIPAAAAAAAAABUAFTwVPCwVCBUAFQYVBhw2AigI' +

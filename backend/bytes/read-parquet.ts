@@ -29,8 +29,8 @@ export function endsAsParquet(file: Uint8Array): boolean {
 }
 
 /**
- * Reads a Parquet file whose columns are doubles or whole numbers of 64 bits, as QuestDB writes it. The rows that the
- * library would make of it take four times as long, because each of their numbers is an object.
+ * Reads a Parquet file whose columns are doubles or whole numbers of 64 bits, as QuestDB writes it. The library's
+ * own columns take four times as long, because each of their numbers is an object.
  * @returns the columns; a missing value is NaN
  * @throws RangeError when the file is cut off, or is none that can be read
  * @see https://parquet.apache.org/docs/file-format/

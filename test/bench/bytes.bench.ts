@@ -3,6 +3,7 @@
  * as stations send. The rounds take turns, so that both meet the same machine. The figures are millions of values a
  * second.
  */
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { LocalTime } from '@mesonet/model/calendar/local-time.js';
 import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { ByteCursor } from '../../backend/bytes/byte-cursor.js';
@@ -15,7 +16,6 @@ import { readParquet } from '../../backend/bytes/read-parquet.js';
 import { readDataset } from '../../backend/bytes/read-dataset.js';
 import { TimeWriter } from '../../backend/bytes/time-writer.js';
 import { writeFixed } from '../../backend/bytes/write-fixed.js';
-import { parquetWriteBuffer } from 'hyparquet-writer';
 import * as plain from '../support/plain-codecs.js';
 import { millisecondsOf, printFigures, printRatio, takeTurns } from './support/turns.js';
 

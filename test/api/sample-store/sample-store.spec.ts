@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '@mesonet/model/durations.js';
 import { Pool } from 'pg';
-import { Client } from 'undici';
 import { cellsOf } from '../../../backend/bytes/cells.js';
 import { isParquet } from '../../../backend/bytes/read-parquet.js';
 import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
 import { readPage } from '../../../backend/samples/read-page.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
+import { QuestDbHttp } from '../../../backend/samples/store/questdb/wire/questdb-http.js';
 import { SAMPLE_TABLES } from '../../../backend/samples/store/questdb/tables/sample-tables.js';
 import { STORED_COLUMNS } from '../../../backend/samples/store/stored-columns.js';
 import { StoreUnavailable } from '../../../backend/samples/store/store-errors.js';
@@ -16,7 +16,7 @@ import { freePort } from '../../support/ports.js';
 import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 import { describeSampleStore } from './store-contract.js';
-import { NOON, weather } from './store-under-test.js';
+import { NOON, StoreUnderTest, weather } from './store-under-test.js';
 
 let stores: TestStores;
 beforeAll(async () => {
@@ -105,14 +105,15 @@ describe('PostgresStore alone', () => {
 });
 
 if (HAS_QUESTDB) {
+  const DAY = { start: NOON, end: NOON + DAY_MS };
   let lastSeries = 900_000;
 
-  /** Stores a day of minutes. */
-  async function aDayIn({ writer }: QuestDbStore): Promise<number> {
+  /** @returns a series with a day of minutes */
+  async function aDayIn(store: QuestDbStore): Promise<number> {
+    const under = new StoreUnderTest();
+    under.store = store;
     const series = ++lastSeries;
-    await writer.write(weather(series, NOON, NOON + DAY_MS, 1));
-    const { written } = await writer.position();
-    await waitFor('the rows to be applied', async () => (await writer.position()).applied >= written);
+    await under.put(...weather(series, DAY.start, DAY.end, 1));
     return series;
   }
 
@@ -156,11 +157,7 @@ if (HAS_QUESTDB) {
     ])('returns a page of %s with the rows that it returns as columns', async (_what, keys, isFile) => {
       const store = new QuestDbStore(stores.questDb());
       const series = await aDayIn(store);
-      const ranges = [
-        { start: NOON, end: NOON + DAY_MS },
-        { start: NOON + 1, end: NOON + DAY_MS / 2 },
-        { start: NOON - DAY_MS, end: NOON },
-      ];
+      const ranges = [DAY, { start: NOON + 1, end: NOON + DAY_MS / 2 }, { start: NOON - DAY_MS, end: NOON }];
       for (const range of ranges) {
         for (const limit of [undefined, 100]) {
           const page = await store.reader.page(series, keys, range, { limit });
@@ -177,22 +174,16 @@ if (HAS_QUESTDB) {
     it('returns pages as text while others have all its connections for files', async () => {
       const conf = join(PROJECT_ROOT, 'db', 'questdb', 'server.conf');
       const limit = Number(/^http\.export\.connection\.limit=(\d+)$/m.exec(readFileSync(conf, 'utf8'))![1]);
-      const { httpUrl, username, password } = stores.questDb();
-      const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
-      // A connection counts as one for files until it asks for something else.
-      const holders = Array.from({ length: limit }, () => new Client(httpUrl));
-      for (const holder of holders) {
-        const path = `/exp?fmt=parquet&query=${encodeURIComponent('SELECT * FROM samples LIMIT 1')}`;
-        const { statusCode, body } = await holder.request({ path, method: 'GET', headers });
-        await body.dump();
-        expect(statusCode).toBe(200);
-      }
+      // A connection counts as one for files until it is closed or asks for something else.
+      const others = Array.from({ length: limit }, () => new QuestDbHttp(stores.questDb()));
+      for (const other of others)
+        expect(await other.parquet('SELECT timestamp FROM samples LIMIT 1')).not.toBeNull();
       const store = new QuestDbStore(stores.questDb());
       const series = await aDayIn(store);
-      const page = await store.reader.page(series, ['temperature'], { start: NOON, end: NOON + DAY_MS });
+      const page = await store.reader.page(series, ['temperature'], DAY);
       expect(isParquet(page!)).toBe(false);
       expect(readPage(page!, ['temperature'])!.time.length).toBeGreaterThan(1_000);
-      await Promise.all([store.upkeep.close(), ...holders.map((holder) => holder.close())]);
+      await Promise.all([store.upkeep.close(), ...others.map((other) => other.close())]);
     });
   });
 }

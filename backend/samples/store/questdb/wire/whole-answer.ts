@@ -17,6 +17,7 @@ export interface Asking {
   timeoutMs: number;
 }
 
+/** The time limit of a request has passed, so nothing is known of the other side. */
 export class NoAnswerInTime extends Error {}
 
 /**
