@@ -12,6 +12,7 @@ import {
   machineMemory,
   type QuestdbAccess,
 } from './questdb/questdb-settings.js';
+import { START_COMMAND } from './questdb/start-command.js';
 import { fileTrouble } from './start-error.js';
 import type { StartLog } from './start-log.js';
 import { SupervisedProcess } from './processes/supervised-process.js';
@@ -42,11 +43,6 @@ export function questdbRoot(dataDir: string): string {
 }
 
 /**
- * QuestDB opens a file for each column and partition, so this command raises the limit of open files as far as allowed.
- */
-const WITH_MOST_FILES = 'ulimit -n "$(ulimit -H -n)" 2>/dev/null; exec "$0" "$@"';
-
-/**
  * Prepares a QuestDB on 127.0.0.1 with its data in `DATA_DIR/questdb/root`. The caller starts it.
  * @throws StartError when its folder cannot be written
  */
@@ -69,7 +65,7 @@ export async function prepareQuestdb(
     {
       name: 'QuestDB',
       command: '/bin/sh',
-      args: ['-c', WITH_MOST_FILES, parts.java.command, ...java, ...program],
+      args: ['-c', START_COMMAND, parts.java.command, ...java, ...program],
       env: { PATH: parts.java.searchPath },
       pidFile: join(dataDir.runDir, QUESTDB_PID_FILE),
       logFile: join(dataDir.logDir, 'questdb.log'),

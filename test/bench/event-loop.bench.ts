@@ -23,7 +23,10 @@ interface Live {
 
 const dataDir = await temporaryDataDir();
 const env = { PORT: String(await freePort()), DATA_DIR: dataDir.path, SADMIN_PASSWORD: SUPER_ADMIN.password };
-const running = await ServerProcess.start(env);
+// Linux shares processors between sessions first, and in production whoever sends is in none of the server's.
+const running = await ServerProcess.start(env, { hasOwnSession: true });
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void running.end().then(() => process.exit(1)));
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 try {
   const server = new TestServer(running.url, '');

@@ -11,8 +11,11 @@ import { DATABASE_MEMORY_MIB } from './reading-limits.js';
 import type { BuiltPreview, ReadingMessage, ReadingTask } from './reading-task.js';
 
 const BATCH = 500;
-/** Priority of the reading thread, which is lower than that of the threads that answer requests. */
-const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
+/**
+ * Priority of the reading thread, the lowest one. With a higher one, four such threads on two processors keep the thread
+ * that answers requests from running for a tenth of a second.
+ */
+const PRIORITY = constants.priority.PRIORITY_LOW;
 const PLACE_EVERY_MS = 500;
 
 // This file runs in a worker thread that reads one uploaded file and ends. On Linux, each thread has a priority of its
