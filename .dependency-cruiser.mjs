@@ -97,7 +97,11 @@ export default {
       from: from('backend/weather/'),
       to: { pathNot: '^(backend/weather/|model/durations\\.ts$|node_modules/(fast-check|@types)/)' },
     },
-    knowsOnly('bytes knows the model and Parquet only', 'backend/bytes/', 'backend/bytes/|model/|zlib$|node_modules/hyparquet/'),
+    knowsOnly(
+      'bytes knows the model and Parquet only',
+      'backend/bytes/',
+      'backend/bytes/|model/|zlib$|node_modules/hyparquet/',
+    ),
     knowsOnly('rain is pure', 'backend/rain/', 'backend/(rain|weather|bytes)/|contract/|model/'),
     knowsOnly('contract knows zod and the model only', 'contract/', 'contract/|model/|node_modules/zod/'),
     knowsOnly('model is pure', 'model/', 'model/|node_modules/echarts/'),

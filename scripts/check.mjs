@@ -60,16 +60,18 @@ const STEPS = [
 ];
 
 const steps = [...STEPS];
-let failed = 0;
+const failed = [];
 await Promise.all(Array.from({ length: availableParallelism() }, runSteps));
-process.exit(failed === 0 ? 0 : 1);
+// The output of a step that fails may stand far above.
+if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
 
 async function runSteps() {
   for (let step = steps.shift(); step; step = steps.shift()) {
     const [name, command, args] = step;
     const { isWell, output } = await run(command, args);
     console.log(`${output}${isWell ? 'ok    ' : 'FAILED'} ${name}`);
-    if (!isWell) failed += 1;
+    if (!isWell) failed.push(name);
   }
 }
 
