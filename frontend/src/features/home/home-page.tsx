@@ -1,5 +1,5 @@
 import { type Station } from '@mesonet/contract/stations.js';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useLive } from '../../shared/api/use-live.js';
 import { useStations } from '../../shared/api/use-stations.js';
@@ -15,6 +15,7 @@ import styles from './home-page.module.css';
 import { StationTable } from './station-table.js';
 
 const SEARCHED_FROM = 20;
+const LOADING = <Loading label="Loading stations ..." />;
 
 /**
  * The home page of an account.
@@ -40,20 +41,26 @@ export function HomePage({ firstSteps }: { firstSteps: ReactNode }) {
         }
       />
       <LoginMoveBanner accountId={accountid} />
-      {firstSteps}
-      {stations.data?.length !== 0 && (
-        <Card title="Station Dashboards">
-          <Stations accountId={accountid} />
-        </Card>
-      )}
+      <Suspense fallback={<StationsCard>{LOADING}</StationsCard>}>
+        {firstSteps}
+        {stations.data?.length !== 0 && (
+          <StationsCard>
+            <Stations accountId={accountid} />
+          </StationsCard>
+        )}
+      </Suspense>
     </>
   );
+}
+
+function StationsCard({ children }: { children: ReactNode }) {
+  return <Card title="Station Dashboards">{children}</Card>;
 }
 
 function Stations({ accountId }: { accountId: string }) {
   const stations = useStations(accountId);
   useLive(accountId, null);
-  if (stations.isPending) return <Loading label="Loading stations ..." />;
+  if (stations.isPending) return LOADING;
   if (stations.isError) {
     return (
       <ErrorState

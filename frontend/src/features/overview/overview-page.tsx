@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { DashboardFrame } from '../../shared/dashboard/dashboard-frame.js';
 import { DashboardNav } from '../../shared/dashboard/dashboard-nav.js';
@@ -25,6 +25,8 @@ import { useOverview, type Overview } from './use-overview.js';
  * The chart that compares stations is shown from this number of stations on; a single station has its own dashboard.
  */
 const COMPARABLE = 2;
+
+const LOADING = <Loading label="Loading stations ..." rows={8} />;
 
 /**
  * Shows all stations of an account at a glance, live.
@@ -58,8 +60,10 @@ export function OverviewPage({ firstSteps }: { firstSteps: ReactNode }) {
       ) : (
         <>
           <OverviewAlarm accountId={accountid} loud={loud} summaries={summaries} units={units} />
-          {firstSteps}
-          <Stations accountId={accountid} overview={overview} units={units} />
+          <Suspense fallback={LOADING}>
+            {firstSteps}
+            <Stations accountId={accountid} overview={overview} units={units} />
+          </Suspense>
         </>
       )}
     </DashboardFrame>
@@ -75,7 +79,7 @@ interface StationsProps {
 function Stations({ accountId, overview: { account, summaries }, units }: StationsProps) {
   const [shown, show] = useShown();
   const steps = useMemo(() => summaries && colourSteps(shown, summaries, units), [shown, summaries, units]);
-  if (!summaries || !steps) return <Loading label="Loading stations ..." rows={8} />;
+  if (!summaries || !steps) return LOADING;
   if (summaries.length === 0) return null;
   const isFew = summaries.length <= FEW;
   const hasMap = summaries.some(isPlaced);

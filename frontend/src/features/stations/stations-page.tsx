@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useLatestOfAccount } from '../../shared/api/use-latest.js';
 import { useStationPasswords } from '../../shared/api/use-station-passwords.js';
@@ -19,6 +19,12 @@ import styles from './stations-page.module.css';
 import { Icon } from '../../shared/ui/icon.js';
 
 const KEYS = [ROW_KEY];
+
+const LOADING = (
+  <Card>
+    <Loading label="Loading stations ..." rows={8} />
+  </Card>
+);
 
 // The dialog is loaded on demand, because it needs the map and the time zones of the world.
 const LazyDialog = lazyPart(async () => (await import('./form/station-dialog.js')).StationDialog);
@@ -53,18 +59,20 @@ function Stations({ accountId, firstSteps }: { accountId: string; firstSteps: Re
   return (
     <>
       <StationsHead isEmpty={isEmpty} typed={typed} onType={setTyped} onAdd={() => setAdding(true)} />
-      {firstSteps}
-      {!shown && <StationsMissing error={stations.error} onRetry={() => void stations.refetch()} />}
-      {shown && !isEmpty && (
-        <StationList
-          accountId={accountId}
-          stations={shown}
-          latest={latest}
-          passwords={passwords}
-          typed={typed}
-          onEdit={setEdited}
-        />
-      )}
+      <Suspense fallback={LOADING}>
+        {firstSteps}
+        {!shown && <StationsMissing error={stations.error} onRetry={() => void stations.refetch()} />}
+        {shown && !isEmpty && (
+          <StationList
+            accountId={accountId}
+            stations={shown}
+            latest={latest}
+            passwords={passwords}
+            typed={typed}
+            onEdit={setEdited}
+          />
+        )}
+      </Suspense>
       {isAdding && stations.data && (
         <LazyDialog
           fallback={null}
@@ -96,11 +104,7 @@ interface StationsMissingProps {
 
 function StationsMissing({ error, onRetry }: StationsMissingProps) {
   if (error) return <ErrorState title="Error loading stations." error={error} onRetry={onRetry} />;
-  return (
-    <Card>
-      <Loading label="Loading stations ..." rows={8} />
-    </Card>
-  );
+  return LOADING;
 }
 
 interface StationsHeadProps {
