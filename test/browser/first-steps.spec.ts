@@ -17,6 +17,8 @@ describe('the first steps of a new account', () => {
     const main = page.getByRole('main');
     const steps = main.getByRole('heading', { name: 'Put your first station on the air' });
     const station = main.getByText('Ridge', { exact: true }).filter({ visible: true }).first();
+    // The page asks for the code before it shows what it has.
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
     await main.getByRole('status', { name: 'Loading stations ...' }).waitFor();
     expect([await steps.isVisible(), await station.isVisible()]).toEqual([false, false]);
     release();

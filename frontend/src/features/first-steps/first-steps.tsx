@@ -8,8 +8,8 @@ const Steps = lazy(async () => ({ default: (await import('./steps.js')).Steps })
 
 /**
  * Guides a new account to its first sample: add a station, connect it, see it live. It shows nothing once a station has
- * sent, and nothing until the stations are loaded. It suspends while its code is
- * loaded, so that a list below it waits, too: it would move under the pointer of whoever clicks in it.
+ * sent, and nothing until the stations are loaded. It suspends while its code is loaded, so that a list below it waits,
+ * too, and does not move under the pointer of whoever clicks in it.
  */
 export function FirstSteps({ accountId }: { accountId: string }) {
   const stations = useStations(accountId).data;
