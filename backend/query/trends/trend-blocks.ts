@@ -164,7 +164,7 @@ async function* buckets(
     const found = bucketsOf(window, interval, { timezone, now, limit: Infinity })!;
     const columns: TrendColumn[] = [];
     const asked = await bucketColumns(plan, found.edges, { signal, isOneOff: true });
-    for await (const column of asked) columns.push(column);
+    for await (const column of asked.columns) columns.push(column);
     if (found.stamps.length > 0) yield { time: found.stamps, columns };
   }
 }

@@ -1,6 +1,7 @@
 import { toDisplay, type Unit } from '@mesonet/model/units.js';
 import type { Column } from '../../bytes/cells.js';
 import type {
+  BucketColumns,
   SampleColumns,
   StoreColumn,
   StoreStat,
@@ -18,6 +19,15 @@ export interface UnitKey extends TrendKey {
 export interface TrendColumn {
   key: string;
   values: readonly TrendValue[];
+}
+
+/** Columns over buckets, each of which is calculated only when it is needed. */
+export interface CalculatedColumns {
+  columns: AsyncIterable<TrendColumn>;
+  /**
+   * The store's answer when all columns come from this one. It stays the same object as long as the store remembers it.
+   */
+  source?: BucketColumns;
 }
 
 /**
@@ -48,21 +58,22 @@ export async function bucketColumns(
   { store, series, keys }: ColumnSource,
   edges: readonly number[],
   { signal, isOneOff }: { signal: AbortSignal; isOneOff?: boolean },
-): Promise<AsyncIterable<TrendColumn>> {
+): Promise<CalculatedColumns> {
   const size = Math.max(1, Math.floor(MAX_STORE_VALUES / COLUMNS_PER_KEY / (edges.length + 1)));
   const ask = async (from: number) => {
     const group = keys.slice(from, from + size);
     const columns = storeColumns(group);
     const asked =
       edges.length > 1 ? store.aggregate(series, columns, edges, { signal, isOneOff }) : Promise.resolve([]);
-    return combined(group, edges.length - 1, answerOf(columns, await unlessClosed(signal, asked)));
+    const answer = await unlessClosed(signal, asked);
+    return { answer, columns: combined(group, edges.length - 1, answerOf(columns, answer)) };
   };
   const first = await ask(0);
   async function* all(): AsyncGenerator<TrendColumn> {
-    yield* first;
-    for (let from = size; from < keys.length; from += size) yield* await ask(from);
+    yield* first.columns;
+    for (let from = size; from < keys.length; from += size) yield* (await ask(from)).columns;
   }
-  return all();
+  return { columns: all(), source: keys.length <= size ? first.answer : undefined };
 }
 
 /** Calculates columns without buckets: each sample is one row. */

@@ -58,6 +58,27 @@ describe('trendJson', () => {
     expect(json).toMatchObject({ data: { temperature: [null, null, 1] } });
   });
 
+  it('is sent again as it was while the store’s answer and the head are the same', async () => {
+    let count = 0;
+    function* columns(): Generator<TrendColumn> {
+      yield { key: 'temperature', values: [++count] };
+    }
+    const source = [[20]];
+    const ask = (changes: Partial<TrendAnswer>) =>
+      written({ head, time: [1], columns: columns(), source, ...changes });
+    const first = await ask({});
+    expect(await ask({})).toBe(first);
+    expect(count).toBe(1);
+    const celsius = await ask({ head: { ...head, units: { temperature: 'degreeC' } } });
+    expect(JSON.parse(celsius)).toMatchObject({
+      units: { temperature: 'degreeC' },
+      data: { temperature: [2] },
+    });
+    const later = await ask({ source: [[20]] });
+    expect(JSON.parse(later)).toMatchObject({ data: { temperature: [3] } });
+    expect(JSON.parse(await ask({ source: undefined }))).toMatchObject({ data: { temperature: [4] } });
+  });
+
   it('breaks where a column fails, and never ends as if it were whole', async () => {
     async function* columns(): AsyncGenerator<TrendColumn> {
       yield { key: 'temperature', values: [1] };

@@ -9,7 +9,7 @@ import type { SeriesSettings } from '../../samples/core/series-directory.js';
 import { ExtraTable } from '../../samples/store/beside/extra-table.js';
 import { FlaggedTable } from '../../samples/store/beside/flagged-table.js';
 import { trendReader } from '../../samples/store/layers/reader-layers.js';
-import { SampleReader, type TrendReader } from '../../samples/store/sample-reader.js';
+import { type BucketColumns, SampleReader, type TrendReader } from '../../samples/store/sample-reader.js';
 import { bucketsOf, fittingInterval } from '../buckets.js';
 import { unlessClosed } from '../request-closed.js';
 import { unitNameOf } from './statistics.js';
@@ -30,6 +30,8 @@ export interface TrendAnswer {
   time: readonly number[];
   /** Columns in the order of the requested keys, each as long as `time`. */
   columns: AsyncIterable<TrendColumn> | Iterable<TrendColumn>;
+  /** See `CalculatedColumns`. */
+  source?: BucketColumns;
 }
 
 /** A trend of any length in blocks of rows, in order of time. */
@@ -163,8 +165,7 @@ async function buckets(
   const { range, interval, timezone } = plan;
   const found = bucketsOf(range, interval, { timezone, now, limit: MAX_ROWS });
   if (!found) throw tooLong(plan, now, MAX_ROWS, 'JSON');
-  const columns = await bucketColumns(plan, found.edges, { signal });
-  return { time: found.stamps, columns };
+  return { time: found.stamps, ...(await bucketColumns(plan, found.edges, { signal })) };
 }
 
 async function samples(

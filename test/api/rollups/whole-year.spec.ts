@@ -164,10 +164,9 @@ async function trendsOf(
     return { ...key, unit: baseUnitOf(key.measurement.mClass) };
   });
   const columns: TrendValue[][] = [];
-  for await (const { values } of await bucketColumns({ store: reader, series, keys }, edges, {
-    signal: new AbortController().signal,
-  }))
-    columns.push([...values]);
+  const { signal } = new AbortController();
+  const calculated = await bucketColumns({ store: reader, series, keys }, edges, { signal });
+  for await (const { values } of calculated.columns) columns.push([...values]);
   return columns;
 }
 
