@@ -114,7 +114,7 @@ async function meanOf(ask: () => Promise<unknown>): Promise<number> {
 async function main(): Promise<void> {
   const installation = await Installation.start();
   const { server, questDb } = installation;
-  const peers = (await startPeers()).filter(({ name }) => name === 'VictoriaMetrics');
+  const peers = await startPeers(['VictoriaMetrics']);
   const thread = new Worker(new URL(import.meta.url), { workerData: questDb.httpUrl });
   try {
     const [proxyUrl] = (await once(thread, 'message')) as [string];

@@ -17,10 +17,18 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** Starts those of Debian's packages of these names that are installed. It names the others and leaves them out. */
-export async function startPeers(): Promise<Peer[]> {
-  const peers = [await startInflux(), await startVictoria()];
-  return peers.filter((peer) => peer !== null);
+const STARTS = { InfluxDB: startInflux, VictoriaMetrics: startVictoria };
+type PeerName = keyof typeof STARTS;
+const ALL: readonly PeerName[] = ['InfluxDB', 'VictoriaMetrics'];
+
+/** Starts those that are installed as a Debian package. It says which are not, and leaves them out. */
+export async function startPeers(names = ALL): Promise<Peer[]> {
+  const peers: Peer[] = [];
+  for (const name of names) {
+    const peer = await STARTS[name]();
+    if (peer) peers.push(peer);
+  }
+  return peers;
 }
 
 async function startInflux(): Promise<Peer | null> {
