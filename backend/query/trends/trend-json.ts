@@ -18,8 +18,9 @@ const sent = new WeakMap<BucketColumns, { head: string; json: Buffer }>();
 
 /**
  * Writes a trend as JSON (`TrendData` of the contract): a short answer in one piece, a longer one as a stream. A short
- * one is sent again when it is asked for again and the store still remembers what it is calculated from. For speed, the values are not checked against the schema. A failure breaks the connection, so that no client takes an
- * incomplete answer for a complete one.
+ * one is sent again when it is asked for again and the store still remembers what it is calculated from. For speed, the
+ * values are not checked against the schema. A failure breaks the connection, so that no client takes an incomplete
+ * answer for a complete one.
  */
 export async function trendJson(answer: TrendAnswer): Promise<Buffer | Readable> {
   const head = JSON.stringify(answer.head);

@@ -18,11 +18,11 @@ export interface Peer {
 }
 
 const STARTS = { InfluxDB: startInflux, VictoriaMetrics: startVictoria };
-type PeerName = keyof typeof STARTS;
-const ALL: readonly PeerName[] = ['InfluxDB', 'VictoriaMetrics'];
 
 /** Starts those that are installed as a Debian package. It says which are not, and leaves them out. */
-export async function startPeers(names = ALL): Promise<Peer[]> {
+export async function startPeers(
+  names: readonly (keyof typeof STARTS)[] = ['InfluxDB', 'VictoriaMetrics'],
+): Promise<Peer[]> {
   const peers: Peer[] = [];
   for (const name of names) {
     const peer = await STARTS[name]();
