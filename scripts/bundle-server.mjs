@@ -98,7 +98,7 @@ await bundle.write({
   sourcemapExcludeSources: true,
   // The log and the injector of NestJS name classes.
   keepNames: true,
-  // V8 keeps the text of a file with one byte a character, and with two when one of them is not Latin.
+  // V8 keeps the text of a file, comments and all, with one byte a character, and with two when one is not Latin.
   charset: 'ascii',
   comments: false,
 });
