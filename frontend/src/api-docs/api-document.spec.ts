@@ -1,4 +1,4 @@
-import { type ApiDocument, countMatches, matchesPhrase } from './api-document.js';
+import { type ApiDocument, countMatches, matchesPhrase, resolvedPart } from './api-document.js';
 
 const operation = (summary: string, group: string) => ({ operationId: summary, summary, tags: [group] });
 const api: ApiDocument = {
@@ -35,4 +35,42 @@ it('counts the operations of each group, in the order of the document, without e
   ]);
   expect(countMatches(api, 'delete')).toEqual([{ name: 'Stations', count: 1 }]);
   expect(countMatches(api, 'nothing of the kind')).toEqual([]);
+});
+
+it('replaces references by what they name, but not inside of themselves', () => {
+  const referring = {
+    ...api,
+    paths: {
+      '/groups': {
+        get: {
+          ...operation('Get a group', 'Groups'),
+          answers: [{ $ref: '#/components/schemas/Group' }, null],
+        },
+      },
+    },
+    components: {
+      responses: {},
+      schemas: {
+        Name: { type: 'string', description: 'any name' },
+        Group: {
+          name: { allOf: [{ $ref: '#/components/schemas/Name' }], description: 'its name' },
+          parts: { $ref: '#/components/schemas/Group' },
+        },
+      },
+    },
+  };
+  expect(resolvedPart(referring, ['paths', '/groups', 'get'])).toEqual({
+    operationId: 'Get a group',
+    summary: 'Get a group',
+    tags: ['Groups'],
+    answers: [
+      {
+        $$ref: '#/components/schemas/Group',
+        name: { $$ref: '#/components/schemas/Name', type: 'string', description: 'its name' },
+        parts: { $ref: '#/components/schemas/Group' },
+      },
+      null,
+    ],
+  });
+  expect(resolvedPart(referring, ['paths', '/nothing', 'get'])).toBeUndefined();
 });

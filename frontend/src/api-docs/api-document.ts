@@ -53,6 +53,36 @@ export function withShortRefusals(api: ApiDocument): ApiDocument {
 }
 
 /**
+ * @param path keys that lead to the part, for example of an operation
+ * @returns that part of the document, in which each reference is replaced by what it names, except references inside
+ * of what they name themselves. `$$ref` keeps the reference, from which Swagger UI takes the names of schemas.
+ */
+export function resolvedPart(api: ApiDocument, path: readonly string[]): unknown {
+  return resolve(api, partAt(api, path), []);
+}
+
+function resolve(api: ApiDocument, value: unknown, within: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolve(api, each, within));
+  if (!isObject(value)) return value;
+  const { $ref, allOf, ...others } = value;
+  // A schema has one of `allOf` where a reference has a description.
+  if (Array.isArray(allOf) && allOf.length === 1) return resolve(api, { ...allOf[0], ...others }, within);
+  if (typeof $ref === 'string' && !within.includes($ref)) {
+    const keys = $ref.slice('#/'.length).split('/');
+    const named = { ...(partAt(api, keys) as object), ...others, $$ref: $ref };
+    return resolve(api, named, [...within, $ref]);
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(api, each, within)]));
+}
+
+function partAt(api: ApiDocument, path: readonly string[]): unknown {
+  return path.reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), api);
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/**
  * @returns true when each word of the phrase occurs in the method, the path, the summary or the group of an operation
  */
 export function matchesPhrase(

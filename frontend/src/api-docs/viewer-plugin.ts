@@ -1,9 +1,13 @@
 import type { Immutable, Show } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
-import { matchesPhrase } from './api-document.js';
+import { type ApiDocument, matchesPhrase, resolvedPart } from './api-document.js';
 
 /** The parts of Swagger UI that the plugin uses. Swagger UI has a React of its own, which is not that of the page. */
 interface ViewerParts {
   React: { createElement(type: unknown, props: object | null, ...children: unknown[]): unknown };
+}
+
+interface SpecParts {
+  specActions: { updateResolvedSubtree(path: readonly string[], resolved: unknown): unknown };
 }
 
 interface OperationsProps {
@@ -46,9 +50,21 @@ export function viewerPlugin({ React }: ViewerParts) {
     },
     statePlugins: {
       layout: { wrapActions: { show: keepInAddress } },
-      spec: { wrapActions: { requestResolvedSubtree: resolveOperations } },
     },
   };
+}
+
+/**
+ * Builds a plugin for Swagger UI that resolves the operation that somebody opens. Swagger UI's own resolver reads the
+ * whole document for each one, which takes more than a second. `components` stay as they are, because Swagger UI needs
+ * them only for signing in, which this page does not offer.
+ */
+export function resolverPlugin(api: ApiDocument) {
+  const requestResolvedSubtree =
+    (_: unknown, { specActions }: SpecParts) =>
+    (path: readonly string[]) =>
+      path[0] === 'components' ? undefined : specActions.updateResolvedSubtree(path, resolvedPart(api, path));
+  return { statePlugins: { spec: { wrapActions: { requestResolvedSubtree } } } };
 }
 
 function filterOperations(groups: Immutable, phrase: string): Immutable {
@@ -66,14 +82,6 @@ function filterOperations(groups: Immutable, phrase: string): Immutable {
       ),
     )
     .filter((part) => (part.get('operations') as Immutable).size > 0);
-}
-
-/**
- * Keeps Swagger UI from resolving the `components` of the API's document at its start, which saves a second. It needs
- * them only for signing in, which this page does not offer.
- */
-function resolveOperations(resolve: (path: readonly string[]) => unknown) {
-  return (path: readonly string[]) => (path[0] === 'components' ? undefined : resolve(path));
 }
 
 /** Keeps the open operation in the address bar, so that a copied address leads to it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ViewerSystem } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import { type ApiDocument, withShortRefusals } from './api-document.js';
-import { viewerPlugin } from './viewer-plugin.js';
+import { resolverPlugin, viewerPlugin } from './viewer-plugin.js';
 
 interface ViewerProps {
   api: ApiDocument;
@@ -33,10 +33,11 @@ export function Viewer({ api, phrase }: ViewerProps) {
 
 async function drawViewer(domNode: HTMLElement, api: ApiDocument): Promise<ViewerSystem> {
   const { default: SwaggerUI } = await import('swagger-ui-dist/swagger-ui-es-bundle.js');
+  const spec = withShortRefusals(api);
   return SwaggerUI({
     domNode,
-    spec: withShortRefusals(api),
-    plugins: [viewerPlugin],
+    spec,
+    plugins: [viewerPlugin, resolverPlugin(spec)],
     docExpansion: 'list',
     defaultModelsExpandDepth: -1,
     validatorUrl: null,
