@@ -9,7 +9,9 @@ import { FeatureFlags } from '../../platform/feature-flags.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AccountFeatureFlagEntity, FeatureFlagEntity } from './feature-flag.entity.js';
 
-function defaultsOf(config: Pick<Config, 'SMTP_URL' | 'openId'>): Record<FeatureFlagName, boolean> {
+function defaultsOf(
+  config: Pick<Config, 'SMTP_URL' | 'openId' | 'billing'>,
+): Record<FeatureFlagName, boolean> {
   return {
     // The flag `improved_login_rollout` leads people to sign in by email. Without a mail server, codes are written to
     // files of the server, which most people cannot read. Then the flag is on only if people can sign in by OpenID.
@@ -17,7 +19,7 @@ function defaultsOf(config: Pick<Config, 'SMTP_URL' | 'openId'>): Record<Feature
     user_management: true,
     data_export_page: true,
     admin_public_dashboard_toggle: true,
-    subscription_page: false,
+    subscription_page: config.billing !== null,
   };
 }
 

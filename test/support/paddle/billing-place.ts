@@ -36,7 +36,6 @@ export class BillingPlace {
 
   async newAccount(): Promise<BillingAccount> {
     const account = await this.server.createAccount();
-    await this.switchPage(account.id, true);
     const { cookie } = await newMember(this.server, account, 'admin', this.outbox);
     return { ...account, admin: cookie };
   }
