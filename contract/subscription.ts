@@ -47,7 +47,16 @@ const ProductFields = {
 const BoughtProduct = z.object(ProductFields);
 
 /** A product that can be bought, with its prices. Archived products are not offered. */
-export const Product = z.object({ ...ProductFields, prices: Price.array() }).meta({ id: 'Product' });
+export const Product = z
+  .object({
+    ...ProductFields,
+    learn_more_url: z
+      .string()
+      .nullable()
+      .describe('`custom_data.learn_more_url` of the product; null: it has no web address there'),
+    prices: Price.array(),
+  })
+  .meta({ id: 'Product' });
 export type Product = z.infer<typeof Product>;
 
 const LineItem = z.object({

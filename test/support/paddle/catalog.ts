@@ -13,7 +13,8 @@ export const PRICES = {
 
 const CREATED = '2026-01-01T00:00:00.000Z';
 
-type ProductDraft = Pick<IProductResponse, 'id' | 'name' | 'description' | 'image_url'>;
+type ProductDraft = Pick<IProductResponse, 'id' | 'name' | 'description' | 'image_url'> &
+  Partial<Pick<IProductResponse, 'custom_data'>>;
 type PriceDraft = Pick<IPriceResponse, 'id' | 'product_id' | 'name' | 'description'> & {
   amount: string;
   feature: string;
@@ -72,6 +73,7 @@ function productsOf(url: string): IProductResponse[] {
   return [
     productOf({
       ...{ id: 'pro_map', name: 'Map', image_url: image('map') },
+      custom_data: { learn_more_url: `${url}/learn-more/map` },
       description:
         'All stations of the organization on one live map, coloured by any measurement, for members and visitors.',
     }),
@@ -79,7 +81,10 @@ function productsOf(url: string): IProductResponse[] {
       ...{ id: 'pro_storage', name: 'Station Data Storage', image_url: image('storage') },
       description: 'Samples are kept for good: years beside years, records that stay, exports of everything.',
     }),
-    productOf({ id: 'pro_unknown', name: 'Lightning', description: 'Strokes near each station.' }),
+    productOf({
+      ...{ id: 'pro_unknown', name: 'Lightning', description: 'Strokes near each station.' },
+      custom_data: { learn_more_url: 'javascript:alert(1)' },
+    }),
     { ...productOf({ id: 'pro_archived', name: 'Old Map', description: null }), status: 'archived' },
   ];
 }

@@ -26,7 +26,16 @@ export function unknownCheckout(id: string): Checkout {
  */
 export function toProduct(product: sdk.Product) {
   const prices = (product.prices ?? []).filter(({ status }) => status === 'active');
-  return { ...toBought(product), prices: prices.map(toPrice) };
+  const { learn_more_url: address } = (product.customData ?? {}) as { learn_more_url?: unknown };
+  return {
+    ...toBought(product),
+    learn_more_url: isWebAddress(address) ? address : null,
+    prices: prices.map(toPrice),
+  };
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 /** @returns the order that the customer pays in a checkout */

@@ -9,8 +9,11 @@ import { Tag } from '../../shared/ui/tag.js';
 import { type ChosenRow, costOf } from './change/chosen-rows.js';
 import styles from './manage-subscription.module.css';
 import { formatAmount, formatFigure, signOf } from './money/amount.js';
-import { periodTitle } from './money/period-words.js';
-import { ProviderLink } from './provider-link.js';
+import { type BillingCycle, periodTitle } from './money/period-words.js';
+import { OutsideLink } from './outside-link.js';
+
+/** The period in the title of an empty table. */
+const EACH_MONTH: BillingCycle = { interval: 'month', frequency: 1 };
 
 interface ManageSubscriptionProps {
   rows: readonly ChosenRow[];
@@ -57,7 +60,7 @@ function useColumns(
     { title: 'Description', dataIndex: ['product', 'description'], width: '42%', hidden: !isWide },
     { title: 'Quantity', dataIndex: 'quantity', align: 'right', width: 96, hidden: !isWide },
     {
-      title: `${signOf(currency)} / ${periodTitle(price?.billing_cycle ?? null)}`,
+      title: `${signOf(currency)} / ${periodTitle(price ? price.billing_cycle : EACH_MONTH)}`,
       key: 'cost',
       align: 'right',
       width: 116,
@@ -109,10 +112,10 @@ function Product({ row: { product, price, quantity, change }, isWide }: { row: C
 function ManagementLinks({ urls }: { urls: NonNullable<Subscription['management_urls']> }) {
   return (
     <span className={styles.links}>
-      <ProviderLink to={urls.update_payment_method}>Update Payment Method</ProviderLink>
-      <ProviderLink to={urls.cancel} className={styles.cancel}>
+      <OutsideLink to={urls.update_payment_method}>Update Payment Method</OutsideLink>
+      <OutsideLink to={urls.cancel} className={styles.cancel}>
         Cancel Subscription
-      </ProviderLink>
+      </OutsideLink>
     </span>
   );
 }

@@ -3,10 +3,11 @@ import DatabaseOutlined from '@ant-design/icons-svg/es/asn/DatabaseOutlined.js';
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined.js';
 import { type Price, type Product } from '@mesonet/contract/subscription.js';
 import { useState } from 'react';
-import { Button } from '../../shared/ui/button.js';
+import { Button, buttonLook } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { formatAmount } from './money/amount.js';
 import { perPeriod } from './money/period-words.js';
+import { OutsideLink } from './outside-link.js';
 import styles from './products.module.css';
 
 interface ProductCardProps {
@@ -33,7 +34,13 @@ export function ProductCard({ product, onEnable }: ProductCardProps) {
           <Button className={styles.enable} onClick={onEnable} aria-label={`Enable Feature: ${product.name}`}>
             Enable Feature
           </Button>
-          <Button kind="text">Learn More</Button>
+          <OutsideLink
+            to={product.learn_more_url}
+            {...buttonLook({ kind: 'text' })}
+            aria-label={`Learn More: ${product.name}`}
+          >
+            Learn More
+          </OutsideLink>
         </div>
       </div>
     </li>

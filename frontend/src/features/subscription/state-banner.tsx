@@ -11,7 +11,7 @@ import { Banner } from './banner.js';
 import { namesOf } from './change/change-words.js';
 import { formatAmount } from './money/amount.js';
 import { perPeriod } from './money/period-words.js';
-import { ProviderLink } from './provider-link.js';
+import { OutsideLink } from './outside-link.js';
 import { useCheckout } from './use-subscription.js';
 
 interface StateBannerProps {
@@ -36,9 +36,9 @@ export function StateBanner({
 }: StateBannerProps) {
   const change = subscription?.scheduled_change ?? null;
   const updatePayment = (
-    <ProviderLink to={subscription?.management_urls?.update_payment_method} {...buttonLook({})}>
+    <OutsideLink to={subscription?.management_urls?.update_payment_method} {...buttonLook({})}>
       Update Payment Method
-    </ProviderLink>
+    </OutsideLink>
   );
   if (state === 'transaction')
     return isPaid ? <PaymentReceived /> : <UnfinishedCheckout accountId={accountId} />;

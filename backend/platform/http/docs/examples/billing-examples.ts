@@ -18,11 +18,12 @@ const price: Price = {
   custom_data: { feature_id: 'map_feature' },
 };
 
-const { prices, ...bought }: Product = {
+const { prices, learn_more_url, ...bought }: Product = {
   id: 'pro_01k0map0000000000000000000',
   name: 'Map',
   description: 'All stations of the organization on one live map.',
   image_url: 'https://example.org/map.svg',
+  learn_more_url: 'https://example.org/map',
   prices: [price],
 };
 
@@ -96,6 +97,6 @@ export const BILLING_EXAMPLES = {
   Checkout: checkout,
   ParkedWebhook: parked,
   Price: price,
-  Product: { ...bought, prices },
+  Product: { ...bought, learn_more_url, prices },
   Subscription: subscription,
 };

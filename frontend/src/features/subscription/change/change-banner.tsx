@@ -1,7 +1,7 @@
 import InfoCircleOutlined from '@ant-design/icons-svg/es/asn/InfoCircleOutlined.js';
 import { Button, buttonLook } from '../../../shared/ui/button.js';
 import { Banner } from '../banner.js';
-import { ProviderLink } from '../provider-link.js';
+import { OutsideLink } from '../outside-link.js';
 import { wordsOf } from './change-words.js';
 import { type ChosenRow, type Shop } from './chosen-rows.js';
 
@@ -29,9 +29,9 @@ export function ChangeBanner({ shop, rows, isSaving, onDiscard, onContinue }: Ch
           </Button>
           {rows.length === 0 ? (
             // A subscription cannot be empty, so users cancel it at the payment provider instead.
-            <ProviderLink to={shop.subscription?.management_urls?.cancel} {...buttonLook({})}>
+            <OutsideLink to={shop.subscription?.management_urls?.cancel} {...buttonLook({})}>
               Cancel Subscription
-            </ProviderLink>
+            </OutsideLink>
           ) : (
             <Button kind="primary" onClick={onContinue} isLoading={isSaving}>
               {shop.subscription ? 'Review and Confirm' : 'Checkout'}

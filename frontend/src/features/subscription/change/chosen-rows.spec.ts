@@ -11,7 +11,7 @@ const priceOf = (id: string, amount: string, feature: string): Price => ({
   custom_data: { feature_id: feature },
 });
 const productOf = (id: string, name: string, ...prices: Price[]): Product => ({
-  ...{ id, name, description: null, image_url: null },
+  ...{ id, name, description: null, image_url: null, learn_more_url: null },
   prices,
 });
 const map = productOf(

@@ -1,6 +1,6 @@
 import { type Price, type Product, type Subscription } from '@mesonet/contract/subscription.js';
 
-export type BoughtProduct = Omit<Product, 'prices'>;
+export type BoughtProduct = Omit<Product, 'prices' | 'learn_more_url'>;
 
 /** A product in the subscription, or one that the user has chosen to add. */
 export interface ChosenRow {
