@@ -15,6 +15,8 @@ export const ConsoleSettings = z
     supportPhone: z.string(),
     supportEmail: z.string(),
     supportWebsite: z.string(),
+    /** Address of a page about the change to sign-in by email. If it is empty, the console links to a page of its own. */
+    signInChangeUrl: z.string(),
     /**
      * Address of the service for profile pictures, without a slash at its end. With null, the console draws
      * a pattern for each user.

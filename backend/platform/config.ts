@@ -96,6 +96,7 @@ export const Environment = z.object({
   SUPPORT_PHONE: text.optional(),
   SUPPORT_EMAIL: text.optional(),
   SUPPORT_WEBSITE: url('http:', 'https:').optional(),
+  SIGN_IN_CHANGE_URL: url('http:', 'https:').optional(),
   LOGS_URL: url('http:', 'https:').optional(),
   AVATAR_URL: avatarService.default('https://gravatar.com'),
   DEMO: flag.optional(),

@@ -27,6 +27,7 @@ export class ConsoleSettingsController {
       supportPhone: this.config.SUPPORT_PHONE ?? '',
       supportEmail: this.config.SUPPORT_EMAIL ?? '',
       supportWebsite: this.config.SUPPORT_WEBSITE ?? '',
+      signInChangeUrl: this.config.SIGN_IN_CHANGE_URL ?? '',
       avatarUrl: this.config.AVATAR_URL,
       environment: this.environmentOf(hostname),
       version: VERSION,

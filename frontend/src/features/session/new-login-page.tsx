@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { emailSignInAddress, nextOf } from '../../shared/session/sign-in-path.js';
+import { useConsoleSettings } from '../../shared/session/use-console-settings.js';
 import { buttonLook } from '../../shared/ui/button.js';
 import { LoginForm } from './login-form.js';
 import { RequestLink } from './request-link.js';
@@ -14,10 +15,7 @@ export function NewLoginPage() {
   return (
     <SignInFrame lead="Sign in to your weather stations">
       <p className={styles.notice}>
-        Mesonet is moving to email-based sign-in.{' '}
-        <Link to="about" state={location.state as unknown}>
-          Read about the change
-        </Link>
+        Mesonet is moving to email-based sign-in. <ChangeLink />
       </p>
       <a href={emailSignInAddress(nextOf(location))} {...EMAIL_LOOK}>
         Sign in with email
@@ -26,5 +24,21 @@ export function NewLoginPage() {
       <LoginForm />
       <RequestLink />
     </SignInFrame>
+  );
+}
+
+/** Leads to the operator's page about the change, or to one of the console where the settings name none. */
+function ChangeLink() {
+  const location = useLocation();
+  const address = useConsoleSettings().data?.signInChangeUrl;
+  const words = 'Read about the change';
+  return address ? (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  ) : (
+    <Link to="about" state={location.state as unknown}>
+      {words}
+    </Link>
   );
 }

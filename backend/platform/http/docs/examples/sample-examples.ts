@@ -47,6 +47,7 @@ export const SAMPLE_EXAMPLES = {
     supportPhone: '',
     supportEmail: 'ops@example.org',
     supportWebsite: '',
+    signInChangeUrl: '',
     avatarUrl: 'https://gravatar.com',
     environment: 'production',
     version: '0.1.0',
