@@ -1,12 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.js';
-
-/**
- * Dashboards opened with `?kiosk=1`, which any foreign page may show in a frame, because this view is made for
- * embedding.
- */
-const EMBEDDABLE =
-  /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/]+\/RT\/(main|overview|map)\/?\?(.*&)?kiosk=1(&|$)/;
 
 /** The checkout, which is the only page that runs the script of the payment provider and shows its frame. */
 const CHECKOUT = /^\/admin\/[A-Za-z0-9_-]{1,40}\/subscription\/checkout\/?(\?|$)/;
@@ -24,6 +17,9 @@ interface Outside {
   /** Origins that the checkout of the payment provider needs. */
   checkout?: string;
 }
+
+/** The directive of the Content-Security-Policy which lets only this server's own pages show an answer in a frame. */
+const OWN_FRAMES = "frame-ancestors 'self'";
 
 const policyWith = ({ pictures = '', frames = '', checkout = '' }: Outside) => [
   "default-src 'self'",
@@ -69,6 +65,12 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config): vo
   });
 }
 
+/** Lets pages of any site show this answer in a frame. */
+export function allowForeignFrames(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  void reply.header('content-security-policy', policy.replace(OWN_FRAMES, 'frame-ancestors *'));
+}
+
 /** @returns a function from the URL of a request to the headers of its answer; each set is built only once */
 function headersOf({ PUBLIC_URL, AVATAR_URL, SCREENS_ORIGIN, billing }: Config) {
   const isHttps = PUBLIC_URL.startsWith('https:');
@@ -76,25 +78,21 @@ function headersOf({ PUBLIC_URL, AVATAR_URL, SCREENS_ORIGIN, billing }: Config) 
     pictures: AVATAR_URL === null ? '' : ` ${new URL(AVATAR_URL).origin}`,
     frames: SCREENS_ORIGIN ? ` ${SCREENS_ORIGIN}` : '',
   };
-  const headersWith = (more: Outside, frameAncestors: string) => ({
-    'content-security-policy': [
-      ...policyWith({ ...outside, ...more }),
-      `frame-ancestors ${frameAncestors}`,
-    ].join(';'),
+  const headersWith = (more: Outside) => ({
+    'content-security-policy': [...policyWith({ ...outside, ...more }), OWN_FRAMES].join(';'),
     ...HEADERS,
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   });
-  const [own, embeddable] = [headersWith({}, "'self'"), headersWith({}, '*')];
-  if (!billing) return (url: string) => (EMBEDDABLE.test(url) ? embeddable : own);
+  const own = headersWith({});
+  if (!billing) return () => own;
   const provider = billing.apiUrl === null ? null : new URL(billing.apiUrl).origin;
   // If billing uses Paddle itself, pictures from any https host are allowed, because the operator may host pictures of
   // products anywhere. If billing uses another address, pictures of products are allowed only from there.
   const pictures = `${outside.pictures} ${provider ?? 'https:'}`;
-  const forConsole = headersWith({ pictures }, "'self'");
-  const checkout = headersWith({ pictures, checkout: ` ${provider ?? PADDLE}` }, "'self'");
+  const forConsole = headersWith({ pictures });
+  const checkout = headersWith({ pictures, checkout: ` ${provider ?? PADDLE}` });
   return (url: string) => {
     if (CHECKOUT.test(url)) return checkout;
-    if (CONSOLE.test(url)) return forConsole;
-    return EMBEDDABLE.test(url) ? embeddable : own;
+    return CONSOLE.test(url) ? forConsole : own;
   };
 }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsPages } from '../access/cross-site.js';
 import type { Authenticator, Principal } from '../access/principal.js';
+import { allowForeignFrames } from '../http/security-headers.js';
 import { PROJECT_ROOT } from '../paths.js';
 import { escapeHtml } from './escape-html.js';
 import { hasSessionCookie, type PageReader, pagePreloads, withStart } from './page-start.js';
@@ -18,12 +19,14 @@ export interface PageHead {
 
 /**
  * @param url path and query of the request
- * @returns null for a page without a description of its own
+ * @returns null for a page without a description of its own, for example one that not everybody may see
  */
 export type PageDescriber = (url: string) => PageHead | null;
 
 const FILE = join(PROJECT_ROOT, 'frontend', 'dist', 'index.html');
 const DASHBOARD = /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/?]+\/RT\/(main|overview|map)\/?(\?|$)/;
+/** A dashboard in the view that is made for frames of other sites. */
+const KIOSK = /[?&]kiosk=1(&|$)/;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 
@@ -58,6 +61,8 @@ export class ConsolePage {
 
   async send(request: Pick<FastifyRequest, 'url' | 'headers'>, reply: FastifyReply): Promise<void> {
     const head = DASHBOARD.test(request.url) ? this.describe(request.url) : null;
+    // Only dashboards that everybody may see have a head of their own.
+    if (head && KIOSK.test(request.url)) allowForeignFrames(reply);
     const [html, pages, reader] = await Promise.all([
       readFile(FILE, 'utf8'),
       pagePreloads(),

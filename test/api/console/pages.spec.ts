@@ -1,6 +1,7 @@
 import { RESERVED_ACCOUNT_IDS } from '@mesonet/model/reserved-ids.js';
 import { consoleRoutes } from '../../support/browser/console-routes.js';
 import { testServer } from '../../support/servers/server.js';
+import { eventually } from '../../support/wait-for.js';
 
 const server = testServer();
 const html = { accept: 'text/html' };
@@ -38,11 +39,30 @@ describe('pages', () => {
     },
   );
 
-  it('lets other sites frame a dashboard made for it, and nothing else', async () => {
-    const policy = async (path: string) =>
-      (await server.fetch(path, { headers: html })).headers.get('content-security-policy');
-    expect(await policy('/demo/WeatherStations/demo_1001/RT/main?kiosk=1')).toContain('frame-ancestors *');
-    expect(await policy('/admin/login?kiosk=1')).toContain("frame-ancestors 'self'");
+  it('lets other sites frame public dashboards made for it, and nothing else', async () => {
+    const open = await server.createAccount({ isPublic: true });
+    const closed = await server.createAccount();
+    const [seen, hidden] = [await server.createStation(open), await server.createStation(closed)];
+    const framed = async (path: string) => {
+      const answer = await server.fetch(path, { headers: html });
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      return /frame-ancestors [^;]*/.exec(policy)?.[0];
+    };
+    for (const path of [`${seen.id}/RT/main?kiosk=1`, `${open.id}_all/RT/overview?units=x&kiosk=1`]) {
+      await eventually(async () =>
+        expect(await framed(`/${open.id}/WeatherStations/${path}`)).toBe('frame-ancestors *'),
+      );
+    }
+    for (const path of [
+      `/${open.id}/WeatherStations/${seen.id}/RT/main`,
+      `/${open.id}/WeatherStations/${seen.id}/RT/main?kiosk=10`,
+      `/${open.id}/WeatherStations/${hidden.id}/RT/main?kiosk=1`,
+      `/${closed.id}/WeatherStations/${hidden.id}/RT/main?kiosk=1`,
+      `/${closed.id}/WeatherStations/${closed.id}_all/RT/map?kiosk=1`,
+      '/admin/login?kiosk=1',
+    ]) {
+      expect([path, await framed(path)]).toEqual([path, "frame-ancestors 'self'"]);
+    }
   });
 
   it.each([
