@@ -67,7 +67,15 @@ export const line = (max: number, message: string) =>
 const NO_NAME = 'Please enter an account name';
 /** The name of a person or a company. */
 export const Name = line(200, 'Invalid name').refine((name) => !holdsWebAddress(name), WEB_ADDRESS_IN_NAME);
-export const AccountName = z.string(NO_NAME).trim().min(1, NO_NAME).pipe(Name);
+/** The pattern of a new organization's name: letters of any script, digits, underscores, spaces and hyphens. */
+export const ORGANIZATION_NAME = /^(?=.*\S)[\p{L}\p{M}\p{N}_ -]+$/u;
+export const OrganizationName = z
+  .string('Invalid name')
+  .trim()
+  .max(200, 'Invalid name')
+  .regex(ORGANIZATION_NAME, 'Invalid name');
+/** The name of an account that exists. Its admins may call it as they like. */
+const AccountName = z.string(NO_NAME).trim().min(1, NO_NAME).pipe(Name);
 export const Phone = line(100, 'Invalid phone');
 /** The contact address of an account. Unlike the address of a user, it is not used to sign in and may be empty. */
 const ContactEmail = z
@@ -88,7 +96,7 @@ export const CreateAccount = z
   .object({
     id: z.string().optional(),
     _id: z.string().optional(),
-    accountname: AccountName,
+    accountname: OrganizationName,
     password: z.string().optional().describe('Opens the legacy sign-in'),
     initial_admin_email: EmailAddress.optional().describe('Is made its first admin, and invited by mail'),
     firstname: Name.optional(),

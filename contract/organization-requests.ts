@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountName, line, Name, Phone } from './accounts.js';
+import { line, Name, OrganizationName, Phone } from './accounts.js';
 import { EmailAddress } from './common.js';
 
 const REQUEST_STATUSES = ['pending', 'approved', 'denied'] as const;
@@ -71,7 +71,7 @@ export const ApproveOrganizationRequest = z
   .object({
     id: z.uuid('Invalid request'),
     accountid: z.string('Invalid id'),
-    accountname: AccountName,
+    accountname: OrganizationName,
     initial_admin_email: EmailAddress.describe('Is made its first admin, and invited by mail'),
     firstname: Name.optional(),
     lastname: Name.optional(),

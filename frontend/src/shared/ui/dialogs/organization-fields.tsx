@@ -1,7 +1,7 @@
+import { ORGANIZATION_NAME } from '@mesonet/contract/accounts.js';
 import { Form, Input } from 'antd';
 
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
-const NAME = /^(?=.*\S)[\p{L}\p{M}\p{N}_ -]+$/u;
 
 /** Form fields `id` and `accountname` for a new organization. */
 export function OrganizationFields({ idExtra }: { idExtra: string }) {
@@ -20,7 +20,7 @@ export function OrganizationFields({ idExtra }: { idExtra: string }) {
       <Form.Item
         name="accountname"
         label="Name"
-        rules={[{ required: true, pattern: NAME, message: 'Invalid name' }]}
+        rules={[{ required: true, pattern: ORGANIZATION_NAME, message: 'Invalid name' }]}
         validateFirst
       >
         <Input autoComplete="off" maxLength={200} />
