@@ -27,7 +27,7 @@ export function DenyRequest({ request: { id, name, email }, onClose }: ConfirmPr
 }
 
 /** Asks for confirmation before a request for an organization is deleted. */
-export function DeleteRequest({ request: { id, name, status }, onClose }: ConfirmProps) {
+export function DeleteRequest({ request: { id, name }, onClose }: ConfirmProps) {
   const { mutate, isPending } = useDeleteRequest();
   return (
     <ConfirmDialog
@@ -38,7 +38,6 @@ export function DeleteRequest({ request: { id, name, status }, onClose }: Confir
       onClose={onClose}
     >
       The request is gone for good, and nobody gets a mail.
-      {status === 'approved' && ' The organization that was made of it stays.'}
     </ConfirmDialog>
   );
 }

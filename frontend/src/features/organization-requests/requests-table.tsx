@@ -97,6 +97,7 @@ function OnPhone({ request, onAct }: RowProps) {
 
 function Actions({ request, onAct }: RowProps) {
   const { status, name } = request;
+  if (status === 'approved') return null;
   return (
     <div className={styles.actions}>
       <Button
@@ -111,15 +112,13 @@ function Actions({ request, onAct }: RowProps) {
           Deny
         </Button>
       )}
-      {status !== 'approved' && (
-        <Button
-          aria-label={`Approve: ${name}`}
-          className={styles.wished}
-          onClick={() => onAct('approve', request)}
-        >
-          Approve
-        </Button>
-      )}
+      <Button
+        aria-label={`Approve: ${name}`}
+        className={styles.wished}
+        onClick={() => onAct('approve', request)}
+      >
+        Approve
+      </Button>
     </div>
   );
 }
