@@ -8,6 +8,8 @@ import { VERSION } from '../../platform/paths.js';
 import { EventLoopDelay } from './event-loop-delay.js';
 import { HealthService } from './health.service.js';
 
+const RETRY_AFTER_SECONDS = 5;
+
 @ApiTags('Health')
 @Controller('health')
 export class HealthController {
@@ -43,7 +45,8 @@ export class HealthController {
   @Answers(Readiness, { also: { 503: '' } })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.health.read();
-    void reply.status(readiness.status === 'failing' ? 503 : 200).header('Cache-Control', 'no-store');
+    void reply.header('Cache-Control', 'no-store');
+    if (readiness.status === 'failing') void reply.status(503).header('Retry-After', RETRY_AFTER_SECONDS);
     return readiness;
   }
 }
