@@ -120,6 +120,11 @@ describe('readWeewxLoop', () => {
       { evapotranspiration: close(0.1) },
     ],
     [
+      'evapotranspiration of an interval that has a label, too',
+      { dateTime, usUnits: 1, interval_minute: 5, ET_inch: 0.002 },
+      { evapotranspiration: close(0.024) },
+    ],
+    [
       'evapotranspiration that says that it is a rate',
       { dateTime, usUnits: 1, ET_mm_per_hour: 2.54 },
       { evapotranspiration: close(0.1) },

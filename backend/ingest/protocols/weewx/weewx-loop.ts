@@ -7,7 +7,13 @@ import { NOT_A_NUMBER, parseDecimal, type Reading } from '../../fields/sample-va
 import { WEEWX_SYSTEMS, weewxField } from './weewx-fields.js';
 
 /** Known fields that contain no reading. */
-const ASIDE: ReadonlySet<string> = new Set(['dateTime', 'usUnits', 'interval', 'password']);
+const ASIDE: ReadonlySet<string> = new Set([
+  'dateTime',
+  'usUnits',
+  'interval',
+  'interval_minute',
+  'password',
+]);
 
 /**
  * Reads a loop packet (a current sample of the program WeeWX) as its MQTT extensions publish it: keys with or without a
@@ -53,7 +59,7 @@ function readFields(
   reading: FieldReading,
 ): SampleFields {
   const found = new SampleFields(reading);
-  const minutes = toNumber(packet.interval);
+  const minutes = toNumber(packet.interval ?? packet.interval_minute);
   for (const key of keys) {
     const sent = packet[key];
     if (ASIDE.has(key)) {
