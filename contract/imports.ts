@@ -65,6 +65,7 @@ export const ImportTable = z.object({
   delimiter: z.enum([',', ';', '\t', '|', ' ']).describe('A space: one or more of them'),
   decimal: z.enum(['.', ',']),
   headerLines: z.number().int().min(0).max(100).default(1).describe('Lines before the first row'),
+  isNewestFirst: z.boolean().default(false).describe('The first row is the newest one'),
   columns: z.array(ImportColumn).min(1).max(IMPORT_MAX_COLUMNS),
   time: z.object({
     columns: z

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { ImportGuess } from '@mesonet/contract/imports.js';
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
 import type { SampleValues } from '../../samples/core/observation.js';
-import { rainTotals } from './readers/rain-totals.js';
+import { type RainBefore, rainTotals } from './readers/rain-totals.js';
 import { surfradRows, tmy3Rows } from './readers/fixed-formats.js';
 import { UnreadableFile } from './readers/unreadable-file.js';
 import type { ImportItem, ImportProblem, ImportRow, RejectedCell } from './readers/import-row.js';
@@ -38,6 +38,8 @@ export interface SampleLimits {
   now: number;
   /** Earliest time that the sample store can hold, UTC ms. */
   oldest?: number | undefined;
+  /** Rain totals that are stored before the first row; null or undefined where they are not known. */
+  rain?: RainBefore | null | undefined;
 }
 
 /**
@@ -48,10 +50,10 @@ export interface SampleLimits {
 export async function* importSamples(
   path: string,
   guess: ImportGuess,
-  { timezone, ...limits }: SampleLimits,
+  { timezone, rain, ...limits }: SampleLimits,
 ): AsyncGenerator<ImportSample | ImportProblem> {
-  const totals = rainTotals(timezone);
-  for await (const item of readable(itemsOf(path, guess, timezone))) {
+  const totals = rainTotals(timezone, rain);
+  for await (const item of readable(itemsOf(path, guess, { timezone, rain }))) {
     const refusal = 'problem' in item ? item : refuse(item, limits);
     if (refusal) {
       yield refusal;
@@ -62,11 +64,11 @@ export async function* importSamples(
 }
 
 function toSample(
-  { line, time, values, rain, rejected, hasOpenValue }: ImportRow,
+  { line, time, values, rain, isOfDayTotal = false, rejected, hasOpenValue }: ImportRow,
   { totals, timezone }: { totals: ReturnType<typeof rainTotals>; timezone: string },
 ): ImportSample | ImportProblem {
   const cells = rejected && { rejected };
-  const isMidnight = rain ? unitAround(time, 'day', timezone).start === time : false;
+  const isMidnight = rain && !isOfDayTotal ? unitAround(time, 'day', timezone).start === time : false;
   const closing = isMidnight ? { time: time - 1, values: totals(time - 1, rain!) } : undefined;
   const rainValues = rain === undefined ? {} : totals(time, isMidnight ? 0 : rain);
   const all = rain === null ? values : { ...rainValues, ...values };
@@ -87,7 +89,11 @@ async function* readable(items: AsyncGenerator<ImportItem>): AsyncGenerator<Impo
   }
 }
 
-function itemsOf(path: string, { format, table }: ImportGuess, timezone: string): AsyncGenerator<ImportItem> {
+function itemsOf(
+  path: string,
+  { format, table }: ImportGuess,
+  { timezone, rain }: Pick<SampleLimits, 'timezone' | 'rain'>,
+): AsyncGenerator<ImportItem> {
   switch (format) {
     case 'surfrad':
       return surfradRows(path);
@@ -96,7 +102,7 @@ function itemsOf(path: string, { format, table }: ImportGuess, timezone: string)
     case 'weewx':
       return weewxRows(path);
     case 'csv':
-      return tableRows(path, table!, timezone);
+      return tableRows(path, table!, timezone, rain);
   }
 }
 

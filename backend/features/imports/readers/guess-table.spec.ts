@@ -64,6 +64,8 @@ describe('a table', () => {
     expect(table.rain).toBeNull();
     expect(rows[1]).toEqual({
       time: Date.UTC(2024, 4, 1, 0, 1),
+      rain: expect.closeTo(0.01, 9) as number,
+      isOfDayTotal: true,
       values: {
         temperature: 50.4,
         relativeHumidity: 81,
@@ -104,15 +106,33 @@ describe('a table', () => {
     ]);
   });
 
-  it('counts rain from a counter, through a reset', () => {
-    const rain = ['1.0', '1.2', '', '1.2', '0.1', '0.1'];
-    const { table, rows } = read(
-      `time,Rain (in)\n${rain.map((each, i) => `2024-05-01 0${i}:00,${each}`).join('\n')}\n`,
-    );
+  it.each([
+    [
+      'through a reset, once the next row confirms it',
+      [1, 1.2, '', 1.2, 0.1, 0.2],
+      [null, 0.2, null, 0, 0, 0.2],
+    ],
+    ['without a fall that the next row does not confirm', [20, 0, 20, 20.1], [null, 0, 0, 0.1]],
+    ['without a rise that rain cannot cause', [1, 60, 1, 1.1], [null, 0, 0, 0.1]],
+    ['without a negative reading', [1, -1, 1.1], [null, null, 0.1]],
+  ])('counts rain from a counter %s', (_, readings, amounts) => {
+    const { table } = read('time,Rain (in)\n2024-05-01 00:00,1\n');
     const reader = rowReader({ ...table, rain: 'counter' }, 'UTC');
-    const amounts = rain.map((each, i) => reader([`2024-05-01 0${i}:00`, each]));
-    expect(rows).toHaveLength(6);
-    expect(amounts.map((row) => 'rain' in row && row.rain)).toEqual([null, 1.2 - 1.0, null, 0, 0.1, 0]);
+    const rows = readings.map((each, i) => reader([`2024-05-01 0${i}:00`, String(each)]));
+    expect(rows.map((row) => ('rain' in row ? row.rain : undefined))).toEqual(
+      amounts.map((each) => (each === null ? null : (expect.closeTo(each, 9) as number))),
+    );
+  });
+
+  it('rejects negative amounts of rain', () => {
+    const { table } = read('time,Rain (in)\n2024-05-01 00:00,0.1\n2024-05-01 01:00,0\n');
+    expect(table.rain).toBe('interval');
+    expect(rowReader(table, 'UTC')(['2024-05-01 02:00', '-1'])).toEqual({
+      time: Date.UTC(2024, 4, 1, 2),
+      values: {},
+      rain: null,
+      rejected: [{ column: 1, name: 'Rain (in)', key: 'rain', text: '-1' }],
+    });
   });
 
   it.each(['2024-13-01 00:00', '2024-02-30 00:00', 'soon', ''])('has no row at %j', (time) => {

@@ -14,6 +14,7 @@ import { guessTime } from './guess-time.js';
 import { isVaguePressure, simpleName } from './columns/measurement-names.js';
 import { type TableShape, tableShape } from './table-shape.js';
 import { SQLITE_MAGIC } from './file-kinds.js';
+import { isNewestFirst } from './row-order.js';
 import { setUnitsFromValues } from './columns/unit-from-values.js';
 import { UnreadableFile } from './unreadable-file.js';
 import { weewxUnit } from './columns/weewx-units.js';
@@ -70,13 +71,16 @@ export function guessTable(head: string): ImportTable {
   chooseAmongEqual(columns, shape);
   guessUnits(columns, shape);
   const rain = columns.findIndex(({ key }) => key === IMPORT_RAIN);
+  const isReversed = isNewestFirst(records, time);
+  const inOrder = { ...shape, records: isReversed ? records.toReversed() : records };
   return {
     delimiter,
     decimal,
     headerLines,
+    isNewestFirst: isReversed,
     columns,
     time,
-    rain: rain < 0 ? null : guessRain(numbersOf(shape, rain)),
+    rain: rain < 0 ? null : guessRain(numbersOf(inOrder, rain)),
   };
 }
 

@@ -9,6 +9,8 @@ export interface ImportRow {
   values: SampleValues;
   /** Rain since the row before, inches; null when it is unknown, undefined when the file has no rain to sum up */
   rain?: number | null;
+  /** True when `rain` is the rise of a total of the day, which at midnight belongs to the day that begins. */
+  isOfDayTotal?: boolean;
   /** Cells that could not be read; the row has no values for them */
   rejected?: RejectedCell[];
   /**

@@ -9,6 +9,11 @@ import { classOf } from './columns/column-names.js';
 import type { ImportRow, RejectedCell } from './import-row.js';
 import { timeReader } from './local-time.js';
 import { unitQuestion } from './columns/unit-questions.js';
+import { countedRain, rainOfDays } from './counted-rain.js';
+import type { RainBefore } from './rain-totals.js';
+
+/** The measurement of which files without a column of rain have amounts, too. */
+const DAY_TOTAL = 'rainToday';
 
 type Row = { problem: string } | Omit<ImportRow, 'line'>;
 
@@ -27,12 +32,19 @@ interface ColumnReader {
 
 /**
  * Makes a function that reads rows. A cell that cannot be read loses only its own value, and the rest of the row stays.
- * @returns a function that reads the cells of a row; call it in the order of the rows
+ * @param before the rain totals that are stored before the first row
+ * @returns a function that reads the cells of a row; call it in the order of time
  */
-export function rowReader(table: ImportTable, timezone: string): (cells: readonly string[]) => Row {
+export function rowReader(
+  table: ImportTable,
+  timezone: string,
+  before: RainBefore | null = null,
+): (cells: readonly string[]) => Row {
   const readTime = timeReader(table.time, timezone);
   const columns = columnReaders(table);
-  const rainOf = table.rain === 'counter' ? counterReader() : (amount: number | null) => amount;
+  const rainOf = table.rain === 'counter' ? countedRain(timezone) : (amount: number | null) => amount;
+  const hasDayTotal = table.rain === null && columns.some(({ key, isOpen }) => key === DAY_TOTAL && !isOpen);
+  const rainOfTotal = rainOfDays(timezone, before);
   return (cells) => {
     const text = table.time.columns.map((index) => cells[index] ?? '').join(' ');
     const time = readTime(text);
@@ -45,7 +57,8 @@ export function rowReader(table: ImportTable, timezone: string): (cells: readonl
       const cell = (cells[index] ?? '').trim();
       if (isNoReading(cell, key)) continue;
       const value = read(cell);
-      if (value === undefined) rejected.push({ column: index, name, key, text: cell.slice(0, 40) });
+      if (value === undefined || isNegativeRain(key, value))
+        rejected.push({ column: index, name, key, text: cell.slice(0, 40) });
       else if (value === null) continue;
       else if (isOpen) hasOpenValue = true;
       else if (key === IMPORT_RAIN) rain = value as number;
@@ -54,7 +67,8 @@ export function rowReader(table: ImportTable, timezone: string): (cells: readonl
     return {
       time,
       values,
-      ...(table.rain !== null && { rain: rainOf(rain) }),
+      ...(table.rain !== null && { rain: rainOf(rain, time) }),
+      ...(hasDayTotal && { rain: rainOfTotal(numberIn(values, DAY_TOTAL), time), isOfDayTotal: true }),
       ...(rejected.length > 0 && { rejected }),
       ...(hasOpenValue && { hasOpenValue }),
     };
@@ -95,16 +109,11 @@ function directionReader(readDegrees: ColumnReader['read']): ColumnReader['read'
   };
 }
 
-/**
- * Makes a function that turns the values of a rain counter into amounts. When the counter falls, it was reset and began
- * again at 0. The first value gives no amount.
- */
-function counterReader(): (count: number | null) => number | null {
-  let before: number | null = null;
-  return (count) => {
-    if (count === null) return null;
-    const amount = before === null ? null : count < before ? count : count - before;
-    before = count;
-    return amount;
-  };
+function numberIn(values: SampleValues, key: string): number | null {
+  const value = values[key];
+  return typeof value === 'number' ? value : null;
+}
+
+function isNegativeRain(key: string, value: number | string | null): boolean {
+  return key === IMPORT_RAIN && typeof value === 'number' && value < 0;
 }

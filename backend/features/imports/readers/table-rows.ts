@@ -2,6 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { IMPORT_MAX_COLUMNS, type ImportTable } from '@mesonet/contract/imports.js';
 import { CsvError, parse } from 'csv-parse';
 import type { ImportItem } from './import-row.js';
+import type { RainBefore } from './rain-totals.js';
+import { reversedLines } from './reversed-lines.js';
 import { rowReader } from './row-reader.js';
 import { textBlocks } from './text-blocks.js';
 import { UnreadableFile } from './unreadable-file.js';
@@ -18,34 +20,42 @@ interface ParsedRecord {
 }
 
 /**
- * Reads the rows of a CSV file one at a time, as `table` describes them.
+ * Reads the rows of a CSV file one at a time, as `table` describes them, the oldest one first.
+ * @param before the rain totals that are stored before the first row
  * @throws UnreadableFile that names the line of a row that is too long or has too many columns
  */
 export async function* tableRows(
   path: string,
   table: ImportTable,
   timezone: string,
+  before: RainBefore | null = null,
 ): AsyncGenerator<ImportItem> {
-  const read = rowReader(table, timezone);
+  const read = rowReader(table, timezone, before);
+  const reversed = table.isNewestFirst ? await reversedLines(path) : null;
   const parser = parse({
     delimiter: table.delimiter,
     bom: true,
     trim: true,
     info: true,
-    from: table.headerLines + 1,
+    from: reversed ? 1 : table.headerLines + 1,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_BYTES,
   });
   // When reading the file fails, the pipeline destroys the parser with the error, so that the loop below throws it.
-  pipeline(Readable.from(textBlocks(path)), parser, () => undefined);
+  pipeline(Readable.from(reversed?.blocks ?? textBlocks(path)), parser, () => undefined);
   let line = 0;
+  // Read backwards, a file ends with its header, so as many rows wait to see whether others follow.
+  const waiting: { line: number; record: string[] }[] = [];
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      line = info.lines;
+      line = reversed ? reversed.count - info.lines + 1 : info.lines;
       refuseColumns(record.length, line);
-      yield { line, ...read(withoutGaps(record, table.delimiter)) };
+      waiting.push({ line, record });
+      if (reversed && waiting.length <= table.headerLines) continue;
+      const row = waiting.shift()!;
+      yield { line: row.line, ...read(withoutGaps(row.record, table.delimiter)) };
     }
   } catch (error) {
     throw error instanceof CsvError ? unreadableAfter(line, error) : error;

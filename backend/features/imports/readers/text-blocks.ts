@@ -94,7 +94,8 @@ async function* utf8Chunks(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-function wideDecoder(head: Buffer): TextDecoder | null {
+/** Returns the decoder of a file in UTF-16, which its first bytes show; null for any other file. */
+export function wideDecoder(head: Buffer): TextDecoder | null {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
   return null;
@@ -110,7 +111,8 @@ function refuseNul(chunk: Buffer, rest: Buffer, place: LineCount): void {
   );
 }
 
-function toUtf8(block: Buffer): Buffer {
+/** Converts whole lines to UTF-8: those that are not valid in it are read as Windows-1252. */
+export function toUtf8(block: Buffer): Buffer {
   if (isUtf8(block)) return block;
   const lines: Buffer[] = [];
   for (let start = 0; start < block.length;) {
@@ -140,13 +142,23 @@ function firstLineEnd(chunk: Buffer): number {
 }
 
 /** Counts lines by line feeds, or by carriage returns in a file without line feeds, as old Macs wrote it. */
-class LineCount {
+export class LineCount {
   private feeds = 0;
   private returns = 0;
 
+  /** Number of line ends in the text passed so far */
+  get ends(): number {
+    return this.feeds || this.returns;
+  }
+
+  /** The character that ends lines */
+  get end(): '\n' | '\r' {
+    return this.feeds === 0 && this.returns > 0 ? '\r' : '\n';
+  }
+
   /** Number of the line that follows the text passed so far, formatted for people */
   get line(): string {
-    return (1 + (this.feeds || this.returns)).toLocaleString('en');
+    return (1 + this.ends).toLocaleString('en');
   }
 
   pass(text: Buffer): void {

@@ -97,7 +97,9 @@ function toRow(row: Row, fields: readonly { key: string; mClass: string; name: s
     if (value !== null) values[key] = value;
   }
   const time = Number(row.dateTime) * 1000;
-  return 'rain' in row ? { time, values, rain: read(row.rain, 'rain') } : { time, values };
+  if (!('rain' in row)) return { time, values };
+  const rain = read(row.rain, 'rain');
+  return { time, values, rain: rain !== null && rain < 0 ? null : rain };
 }
 
 function unitOf(mClass: string, units: Readonly<Record<string, string>>): Unit {

@@ -3,12 +3,15 @@ import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
+import { SampleReader } from '../../../samples/store/sample-reader.js';
 import { SampleUpkeep } from '../../../samples/store/sample-upkeep.js';
 import { ImportFiles } from '../files/import-files.js';
 import type { ImportEntity } from '../import.entity.js';
+import type { RainBefore } from '../readers/rain-totals.js';
 import { UnreadableFile } from '../readers/unreadable-file.js';
 import { HEAP_LIMITS } from './reading-limits.js';
 import { ReadingPatience } from './reading-patience.js';
+import { rainBefore } from './stored-rain.js';
 import type { ReadingMessage, ReadingResult, ReadingTask, ReadingWanted } from './reading-task.js';
 
 /** Earliest time that QuestDB can store, 1970, UTC ms. */
@@ -36,6 +39,7 @@ export class ImportReading {
   constructor(
     private readonly files: ImportFiles,
     { kind }: SampleUpkeep,
+    private readonly stored: SampleReader,
     @Inject(CONFIG) { IMPORT_READ_SECONDS }: Config,
   ) {
     this.totalMs = IMPORT_READ_SECONDS * 1_000;
@@ -55,7 +59,16 @@ export class ImportReading {
     const source = { path: this.files.path(job.id), guess: job.guess };
     // The time of the upload is used instead of the current time, so that reading the file again refuses the same rows.
     const now = job.createdAt.getTime();
-    yield* this.readInThread({ ...source, ...order, now, oldest: this.oldest }, signal);
+    const rain = await this.rainBefore(job, order);
+    yield* this.readInThread({ ...source, ...order, now, oldest: this.oldest, rain }, signal);
+  }
+
+  private async rainBefore(
+    { series, firstAt }: ImportEntity,
+    { timezone, wanted }: Omit<ReadingOrder, 'job'>,
+  ): Promise<RainBefore | null> {
+    if (wanted.kind === 'preview' || !firstAt) return null;
+    return rainBefore(this.stored, { series, first: firstAt.getTime(), timezone });
   }
 
   private async *readInThread(task: ReadingTask, signal: AbortSignal): AsyncGenerator<ReadingResult> {

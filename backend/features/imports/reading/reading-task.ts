@@ -1,5 +1,6 @@
 import type { ImportGuess } from '@mesonet/contract/imports.js';
 import type { ImportSample } from '../import-samples.js';
+import type { RainBefore } from '../readers/rain-totals.js';
 
 /** A file that a worker thread is to read */
 export interface ReadingTask {
@@ -12,6 +13,8 @@ export interface ReadingTask {
   now: number;
   /** Earliest time that the sample store can hold, UTC ms; undefined when there is no limit */
   oldest: number | undefined;
+  /** Rain totals that are stored before the first row; null for a preview, which shows only what the file holds. */
+  rain: RainBefore | null;
   wanted: ReadingWanted;
 }
 

@@ -28,13 +28,13 @@ const port = parentPort!;
 const asked = on(port, 'message');
 const send = (message: ReadingMessage) => port.postMessage(message);
 
-async function readTask({ path, guess: given, timezone, now, oldest, wanted }: ReadingTask): Promise<void> {
+async function readTask({ path, guess: given, wanted, ...limits }: ReadingTask): Promise<void> {
   const guess = given ?? (await guessFile(path));
   if (!given) send({ kind: 'guess', guess });
   const unit = guess.format === 'weewx' ? 'row' : 'line';
-  const items = withPlaces(importSamples(path, guess, { timezone, now, oldest }), unit);
+  const items = withPlaces(importSamples(path, guess, limits), unit);
   if (wanted.kind === 'samples') return sendSamples(items, wanted.skip);
-  const builder = new PreviewBuilder(timezone, wanted.keptFrom);
+  const builder = new PreviewBuilder(limits.timezone, wanted.keptFrom);
   for await (const item of items) builder.add(item);
   send({ kind: 'preview', preview: toMessage(builder) });
 }

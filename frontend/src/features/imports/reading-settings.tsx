@@ -33,12 +33,17 @@ const ZONES = [
   }),
 ];
 
+const ROW_ORDERS = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'newest', label: 'Newest first' },
+];
+
 const RAIN = [
   { value: 'interval', label: 'Amount since the row before' },
   { value: 'counter', label: 'A counter that goes on' },
 ];
 
-/** Shows how the server reads the times and the rain of a file, and lets the user choose another way. */
+/** Shows how the server reads the times, the order of the rows and the rain of a file, and lets the user choose another way. */
 export function ReadingSettings({ guessedOrder, draft, onChange }: ReadingSettingsProps) {
   const setTime = (time: Partial<ImportTable['time']>) =>
     onChange({ ...draft, time: { ...draft.time, ...time } });
@@ -57,6 +62,12 @@ export function ReadingSettings({ guessedOrder, draft, onChange }: ReadingSettin
         value={draft.time.zone}
         options={ZONES}
         onChange={(zone) => setTime({ zone })}
+      />
+      <Choice
+        label="Rows"
+        value={draft.isNewestFirst ? 'newest' : 'oldest'}
+        options={ROW_ORDERS}
+        onChange={(order) => onChange({ ...draft, isNewestFirst: order === 'newest' })}
       />
       {hasRain && (
         <Choice

@@ -8,6 +8,7 @@ const table: ImportTable = {
   delimiter: ',',
   decimal: '.',
   headerLines: 1,
+  isNewestFirst: false,
   columns: [
     { ...column, name: 'Date', key: null, unit: null, examples: ['2026-10-01 00:00'] },
     { ...column, name: 'Temp', key: 'temperature', unit: 'degreeC', examples: ['8.4'] },

@@ -1,0 +1,29 @@
+import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import type { SampleReader } from '../../../samples/store/sample-reader.js';
+import { type RainBefore, SUMMED_TOTALS } from '../readers/rain-totals.js';
+
+/**
+ * Reads the rain totals that are stored before an import. They are the same when an interrupted import goes on, because
+ * none of its rows lies before its first one.
+ * @param first time of the first row of the import, UTC ms
+ * @param timezone IANA name of the station's timezone
+ */
+export async function rainBefore(
+  reader: Pick<SampleReader, 'aggregate'>,
+  { series, first, timezone }: { series: number; first: number; timezone: string },
+): Promise<RainBefore> {
+  // A row at midnight also stores the totals of the day before, one millisecond earlier.
+  const end = first - 1;
+  const found = await Promise.all(
+    SUMMED_TOTALS.map(async ([key, unit]) => {
+      const { start } = unitAround(end, unit, timezone);
+      if (start >= end) return [];
+      const [column] = await reader.aggregate(series, [{ key, stat: 'last' }], [start, end], {
+        isOneOff: true,
+      });
+      const total = column?.[0];
+      return typeof total === 'number' ? [[key, total] as const] : [];
+    }),
+  );
+  return { first, totals: Object.fromEntries(found.flat()) };
+}
