@@ -262,6 +262,33 @@ describe('a dry run', () => {
     });
   });
 
+  it('finds when the station was silent, whatever it sent before and after', async () => {
+    const nextDay = 24 * 60;
+    const sent = [
+      ...Array.from({ length: 10 }, () => ({ temperature: 50 })),
+      ...Array.from({ length: 10 }, () => ({ solarRadiation: 200 })),
+    ];
+    const samples = sent.map((measurements, i) => ({
+      time: start + (nextDay + (i < 15 ? i : i + 45)) * MINUTE_MS,
+      measurements,
+    }));
+    expect((await server.upload(station, samples)).status).toBe(200);
+    const found = await waitFor('the samples', async () => {
+      const alarm = { measkey: 'sampleTime', variant: 'nodata', desc: 'Silent', after: 20 };
+      const answer = (await (
+        await run(alarm, { start: at(nextDay), end: at(nextDay + 66) })
+      ).json()) as DryRunResult;
+      return answer.samples === 20 && answer;
+    });
+    expect(found.episodes).toEqual([
+      expect.objectContaining({
+        start: at(nextDay + 14),
+        fired_at: at(nextDay + 34),
+        end: at(nextDay + 60),
+      }) as object,
+    ]);
+  });
+
   it.each<[string, object, object, string]>([
     ['an unknown measurement', { measkey: 'nothing' }, {}, 'Invalid measurement'],
     ['no limit', { limit: null }, {}, 'Invalid limit'],

@@ -6,11 +6,10 @@ import { DAY_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import { InvalidInput, TooManyRequests } from '../../../platform/errors.js';
 import { InstantError, parseInstant } from '../../../bytes/iso-time.js';
-import { LatestSamples } from '../../../samples/owner/latest-samples.js';
 import { TimeSlice } from '../../../samples/pacing/time-slice.js';
 import type { SeriesSettings } from '../../../samples/core/series-directory.js';
 import { Episodes } from './episodes.js';
-import { PastValues } from './past-values.js';
+import { type PastValue, PastValues } from './past-values.js';
 import type { AlarmRule } from './rule.js';
 
 const MOST_EPISODES = 1_000;
@@ -26,10 +25,7 @@ export class DryRunsService {
   /** Number of trial runs of alarm rules in progress for each account */
   private readonly underWay = new Map<string, number>();
 
-  constructor(
-    private readonly past: PastValues,
-    private readonly latest: LatestSamples,
-  ) {}
+  constructor(private readonly past: PastValues) {}
 
   /**
    * Finds the episodes that an alarm would have had within a time range.
@@ -53,54 +49,42 @@ export class DryRunsService {
   private async find(site: SeriesSettings, asked: AlarmDryRun, signal: AbortSignal): Promise<DryRunResult> {
     const rule = toRule(asked.alarm);
     const { start, end } = rangeOf(asked);
-    const key = this.keyOf(site, asked.alarm);
+    const read = this.reader(site, asked.alarm, signal);
     const episodes = new Episodes(rule, start, MOST_EPISODES);
-    if (key !== null) {
-      const before = { start: start - rule.windowMs, end: start };
-      for await (const value of this.values(site.series, key, before, signal)) episodes.remember(value);
-      for await (const value of this.values(site.series, key, { start, end }, signal)) episodes.add(value);
-    }
+    const before = { start: start - rule.windowMs, end: start };
+    for await (const value of eachOf(read(before))) episodes.remember(value);
+    for await (const value of eachOf(read({ start, end }))) episodes.add(value);
     episodes.finish(end);
     return { samples: episodes.samples, fired: episodes.firings, episodes: episodes.found };
   }
 
-  /** Reads the values, and lets the event loop serve other requests in between. */
-  private async *values(series: number, key: string, range: TimeRange, signal: AbortSignal) {
-    const slice = new TimeSlice();
-    let count = 0;
-    for await (const values of this.past.read(series, key, range, signal)) {
-      for (const value of values) {
-        if (++count > MOST_SAMPLES) tooMany();
-        yield value;
-        if (count % A_SLICE === 0) await slice.yieldIfOver();
-      }
-    }
-  }
-
   /**
-   * Returns the measurement to read. For an alarm about a silent station, it is one that shows when the station sent
-   * anything.
-   * @returns null when the station has never sent a suitable measurement
+   * Returns a function that reads the values of a range which the alarm judges. An alarm about a silent station judges
+   * samples of any kind.
+   * @throws InvalidInput for an unknown measurement
    */
-  private keyOf(
+  private reader(
     { series, extras }: SeriesSettings,
     { variant, measkey }: AlarmDryRun['alarm'],
-  ): string | null {
-    if (variant === 'nodata') return this.mostSent(series);
+    signal: AbortSignal,
+  ): (range: TimeRange) => AsyncGenerator<PastValue[]> {
+    if (variant === 'nodata') return (range) => this.past.readAny(series, range, signal);
     const isKnown = isExtraKey(measkey) ? extras?.has(measkey) : NUMERIC_KEYS.includes(measkey);
     if (!isKnown) throw new InvalidInput('Invalid measurement', 'invalid_measurement');
-    return measkey;
+    return (range) => this.past.read(series, measkey, range, signal);
   }
+}
 
-  /**
-   * Returns a measurement that most stations send with every sample, or otherwise any measurement that this station
-   * sends.
-   */
-  private mostSent(series: number): string | null {
-    const keys = this.latest.get(series)?.keys;
-    const sent = [...(keys?.entries() ?? [])].filter(([key]) => NUMERIC_KEYS.includes(key));
-    const usual = ['temperature', 'relativeHumidity', 'windSpeed', 'stationPressure', 'adjustedPressure'];
-    return usual.find((key) => keys?.has(key)) ?? sent[0]?.[0] ?? null;
+/** Passes on the values one by one, and lets the event loop serve other requests in between. */
+async function* eachOf(parts: AsyncIterable<PastValue[]>): AsyncGenerator<PastValue> {
+  const slice = new TimeSlice();
+  let count = 0;
+  for await (const values of parts) {
+    for (const value of values) {
+      if (++count > MOST_SAMPLES) tooMany();
+      yield value;
+      if (count % A_SLICE === 0) await slice.yieldIfOver();
+    }
   }
 }
 

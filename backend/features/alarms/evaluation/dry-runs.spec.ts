@@ -3,7 +3,6 @@ import type { AlarmDryRun } from '@mesonet/contract/alarm-dry-runs.js';
 import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { z } from 'zod';
 import { TooManyRequests } from '../../../platform/errors.js';
-import type { LatestSamples } from '../../../samples/owner/latest-samples.js';
 import type { SeriesSettings } from '../../../samples/core/series-directory.js';
 import { DryRunsService } from './dry-runs.service.js';
 import { Episodes } from './episodes.js';
@@ -32,7 +31,7 @@ function* flapping(): Generator<PastValue[]> {
 
 function serviceOver(read: (range: { start: number }) => AsyncGenerator<PastValue[]>): DryRunsService {
   const past = { read: (_: number, __: string, range: { start: number }) => read(range) };
-  return new DryRunsService(past as unknown as PastValues, {} as LatestSamples);
+  return new DryRunsService(past as unknown as PastValues);
 }
 
 it('counts all episodes that fired and answers the first thousand', async () => {
