@@ -121,9 +121,16 @@ describe('evapotranspiration', () => {
     );
   });
 
+  it('is the same at night where a pyranometer reads a little below zero', () => {
+    const weather = { temperature: 70, relativeHumidity: 50, windSpeed: 5 };
+    const at = (solarRadiation: number) =>
+      evapotranspiration({ ...weather, solarRadiation }, { ...NDIAYE, time: 0 });
+    expect(at(0)).toBeGreaterThan(0);
+    expect(at(-3)).toBe(at(0));
+  });
+
   it.each([
     ['humidity', { relativeHumidity: -1 }],
-    ['radiation', { solarRadiation: -1 }],
     ['wind', { windSpeed: -1 }],
     ['temperature', { temperature: -400 }],
   ])('has none for a %s that cannot be', (_, wrong) => {

@@ -114,10 +114,11 @@ export function evapotranspiration(weather: ReferenceWeather, place: SunPlace): 
   const { solarRadiation, windSpeed } = weather;
   const humidity = Math.min(weather.relativeHumidity, 100);
   const celsius = toCelsius(weather.temperature);
-  if (humidity < 0 || solarRadiation < 0 || windSpeed < 0 || celsius <= -100) return null;
+  if (humidity < 0 || windSpeed < 0 || celsius <= -100) return null;
   const wind = windSpeed * METERS_PER_SECOND_PER_MPH;
   const altitude = place.elevation * METERS_PER_FOOT;
-  const radiation = solarRadiation * 0.0036;
+  // At night, a pyranometer reads a few watts below zero, because it is warmer than the sky.
+  const radiation = Math.max(0, solarRadiation) * 0.0036;
   const clearSky = (0.75 + 2e-5 * altitude) * extraterrestrialRadiation(place);
   const isDay = clearSky > 0.01;
 
