@@ -132,7 +132,7 @@ describe('MQTT', () => {
     expect(value).toBe(50);
   });
 
-  it('carries native JSON, one sample or several', async () => {
+  it('carries native JSON, one sample, an array or one sample a line', async () => {
     await allow();
     const topic = `mesonet/${station.id}/samples`;
     await publish(topic, { measurements: { temperature: 41.5, newThing: 1 } });
@@ -143,6 +143,13 @@ describe('MQTT', () => {
       { time, units: 'metric', measurements: { temperature: 20 } },
     ]);
     await temperatureIs(68);
+    await publish(
+      topic,
+      [55, 56]
+        .map((temperature, i) => JSON.stringify({ time: time + i, measurements: { temperature } }))
+        .join('\n'),
+    );
+    await temperatureIs(56);
     expect((await logged('unknown_key')).map(({ detail }) => detail)).toContain('newThing');
   });
 

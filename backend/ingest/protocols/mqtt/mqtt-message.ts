@@ -62,7 +62,8 @@ export function parseMessage(topic: MqttTopic, payload: Buffer): MqttMessage | s
     const text = payload.toString('utf8');
     const protocol = messageProtocol(topic, payload);
     if (protocol.kind === 'console') return { protocol, fields: uploadFields(text.trim()) };
-    return { protocol, samples: [...jsonTexts(text, false)].map(parseJsonText) };
+    const isLines = protocol === NATIVE_MESSAGES && text.trimStart().startsWith('{');
+    return { protocol, samples: [...jsonTexts(text, isLines)].map(parseJsonText) };
   } catch (error) {
     if (error instanceof MalformedJson) return `Malformed JSON: ${error.message}`;
     throw error;
