@@ -129,7 +129,7 @@ export function readConsoleUpload(
   if (fields.size > MAX_FIELDS) {
     found.problems.push({ code: 'too_many_keys', detail: `More than ${MAX_FIELDS} fields in one upload` });
   } else {
-    for (const field of fields) readField(found, field, dialect, reading.mappings);
+    for (const field of fields) readField(found, field, dialect, reading);
   }
   const { values, unknown, problems, beyondLimit } = found;
   return { ...time, values, unknown, problems, newChannels: [...found.newChannels.values()], beyondLimit };
@@ -139,11 +139,11 @@ function readField(
   found: SampleFields,
   [lowerName, sent]: readonly [string, UploadField],
   dialect: ConsoleDialect,
-  mappings: FieldReading['mappings'],
+  { mappings, extras }: FieldReading,
 ): void {
   const { name, value } = sent;
   const mapped = mappings.get(lowerName);
-  const field = mapped ?? dialect.readings.get(lowerName);
+  const field = mapped ?? dialect.readings.get(lowerName) ?? extras?.get(name);
   const channel = dialect.channels?.get(lowerName);
   if (field) takeField(found, mapped ? { ...sent, unit: undefined } : sent, field);
   else if (channel) found.takeChannel(name, value, channel, readConsoleValue(value, channel.field));

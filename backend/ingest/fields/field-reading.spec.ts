@@ -19,18 +19,27 @@ const withMappings = (mappings: FieldMappings) =>
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MAPPINGS: FieldMappings = { mystery: { key: 'soilTemperature', unit: 'degreeC' } };
 
-/** The same field in every protocol. */
+/** The same field in every protocol, with the value 10. */
 const UPLOADS: readonly [
   string,
-  (reading: FieldReading) => { values: object; unknown: readonly string[] },
+  (reading: FieldReading, name?: string) => { values: object; unknown: readonly string[] },
 ][] = [
-  ['Weather Underground', (r) => readWeatherUnderground(uploadFields('Mystery=10&dateutc=now'), NOW, r)],
-  ['Ecowitt', (r) => readEcowitt(uploadFields('Mystery=10&PASSKEY=A'), NOW, 'auto', r)],
-  ['Ambient', (r) => readAmbient(uploadFields('Mystery=10&stationtype=A'), NOW, r)],
-  ['MicroServer', (r) => readMicroserver(xml('<meas name="Mystery" unit="degreeF">10</meas>'), NOW, r)],
-  ['native JSON', (r) => ofSample(readNativeSample({ measurements: { Mystery: 10 } }, NOW, r))],
-  ['CSV', (r) => ofSample(readCsvRow(readCsvHeader(['time', 'Mystery']), ['', '10'], NOW, r))],
-  ['WeeWX', (r) => ofSample(readWeewxLoop({ Mystery: '10', password: 'x' }, NOW, r))],
+  [
+    'Weather Underground',
+    (r, name = 'Mystery') => readWeatherUnderground(uploadFields(`${name}=10&dateutc=now`), NOW, r),
+  ],
+  ['Ecowitt', (r, name = 'Mystery') => readEcowitt(uploadFields(`${name}=10&PASSKEY=A`), NOW, 'auto', r)],
+  ['Ambient', (r, name = 'Mystery') => readAmbient(uploadFields(`${name}=10&stationtype=A`), NOW, r)],
+  [
+    'MicroServer',
+    (r, name = 'Mystery') => readMicroserver(xml(`<meas name="${name}" unit="degreeF">10</meas>`), NOW, r),
+  ],
+  [
+    'native JSON',
+    (r, name = 'Mystery') => ofSample(readNativeSample({ measurements: { [name]: 10 } }, NOW, r)),
+  ],
+  ['CSV', (r, name = 'Mystery') => ofSample(readCsvRow(readCsvHeader(['time', name]), ['', '10'], NOW, r))],
+  ['WeeWX', (r, name = 'Mystery') => ofSample(readWeewxLoop({ [name]: '10', password: 'x' }, NOW, r))],
 ];
 
 const xml = (elements: string) => Buffer.from(`<oriondata>${elements}</oriondata>`);
@@ -105,6 +114,13 @@ describe('a measurement of the station’s own', () => {
       ofSample(readCsvRow(readCsvHeader(['time', column]), ['', '10'], NOW, withExtras()));
     expect(row('x_soil').values).toEqual({ x_soil: 50 });
     expect(row('x_soil[degreeF]').values).toEqual({ x_soil: 10 });
+  });
+
+  it.each(UPLOADS)('is sent by its key in %s', (name, readUpload) => {
+    // A MicroServer names the unit itself.
+    const value = name === 'MicroServer' ? 10 : 50;
+    expect(readUpload(withExtras(), 'x_soil')).toMatchObject({ values: { x_soil: value }, unknown: [] });
+    expect(readUpload(withExtras(), 'x_lake')).toMatchObject({ values: {}, unknown: ['x_lake'] });
   });
 
   it.each(UPLOADS)('takes a mapped field of %s', (_name, readUpload) => {

@@ -67,7 +67,8 @@ function readFields(
       continue;
     }
     const mapped = reading.mappings.get(key.toLowerCase());
-    const known = mapped ? { field: mapped, channel: null } : weewxField(key, system, minutes);
+    const own = mapped ?? reading.extras?.get(key);
+    const known = own ? { field: own, channel: null } : weewxField(key, system, minutes);
     if (!known) found.passUnknown(key, sent, 'a measurement key');
     else if (known.channel) {
       const channel = { ...known.channel, field: known.field };
