@@ -25,12 +25,33 @@ const SPLIT_ORDERS = [
   { value: 'doy', label: 'Year, day of the year, HHMM' },
 ];
 
+/** Standard times that are no whole hours from UTC */
+const PARTS_OF_HOURS = [
+  '-09:30',
+  '-03:30',
+  '+03:30',
+  '+04:30',
+  '+05:30',
+  '+05:45',
+  '+06:30',
+  '+08:45',
+  '+09:30',
+  '+10:30',
+  '+12:45',
+];
+const WHOLE_HOURS = Array.from({ length: 27 }, (_, index) => index - 12).map(
+  (hours) => `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`,
+);
+const minutesOf = (offset: string) =>
+  Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4)));
+
 const ZONES = [
   { value: 'station', label: "The station's clock" },
-  ...Array.from({ length: 27 }, (_, index) => index - 12).map((hours) => {
-    const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
-    return hours === 0 ? { value: 'utc', label: 'UTC' } : { value: offset, label: `UTC${offset}` };
-  }),
+  ...[...WHOLE_HOURS, ...PARTS_OF_HOURS]
+    .sort((one, other) => minutesOf(one) - minutesOf(other))
+    .map((offset) =>
+      offset === '+00:00' ? { value: 'utc', label: 'UTC' } : { value: offset, label: `UTC${offset}` },
+    ),
 ];
 
 const ROW_ORDERS = [
