@@ -6,6 +6,7 @@ import { MailServer } from '../support/people/mail-server.js';
 import { mailedCode } from '../support/people/mailed-code.js';
 import { newAddress } from '../support/people/outbox.js';
 import { SUPER_ADMIN, type TestAccount, TestServer } from '../support/servers/server.js';
+import { eventually } from '../support/wait-for.js';
 
 describe('sign-in by a code that a mail server brings', () => {
   const killable = killableServer({ SAMPLE_STORE: 'postgres' });
@@ -17,7 +18,11 @@ describe('sign-in by a code that a mail server brings', () => {
   beforeAll(async () => {
     mails = await MailServer.start();
     await killable.stop();
-    await killable.startAgain({ SMTP_URL: mails.url, MAIL_FROM: 'Mesonet <weather@example.org>' });
+    await killable.startAgain({
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Mesonet <weather@example.org>',
+      SIGN_IN_CHANGE_URL: 'https://example.org/new-sign-in',
+    });
     server = new TestServer(killable.running.url, '');
     const cookie = await server.signIn(SUPER_ADMIN.accountid, SUPER_ADMIN.password);
     const id = 'ridge';
@@ -41,6 +46,10 @@ describe('sign-in by a code that a mail server brings', () => {
     page.setDefaultTimeout(20_000);
     await page.goto('/admin/ridge/units');
     // When there is a mail server, the console leads people to the sign-in by email.
+    const change = page.getByRole('link', { name: 'Read about the change' });
+    await eventually(async () =>
+      expect(await change.getAttribute('href')).toBe('https://example.org/new-sign-in'),
+    );
     await page.getByRole('link', { name: 'Sign in with email' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send code' }).click();

@@ -136,6 +136,21 @@ describe('making accounts and stations', () => {
     },
   );
 
+  it.each(['', ' ', 'Wind & Rain', '<b>', 'a\nb', 'x'.repeat(201), 7])(
+    'refuses the name %j of a new account',
+    async (accountname) => {
+      const body = { id: 'new-one', accountname };
+      const answer = await server.postJson('/api/v1/accounts/', body, { cookie: await server.superAdmin() });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { detail: 'Invalid name' }]);
+    },
+  );
+
+  it('takes a name in any script', async () => {
+    const body = { id: `${own.id}-2`, accountname: 'Wetterstation Zürich-Süd 2_気象' };
+    const answer = await server.postJson('/api/v1/accounts/', body, { cookie: await server.superAdmin() });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { accountname: body.accountname }]);
+  });
+
   it('keeps account ids apart without regard to case', async () => {
     const body = { id: own.id.toUpperCase(), accountname: 'Name' };
     const answer = await server.postJson('/api/v1/accounts/', body, { cookie: await server.superAdmin() });
