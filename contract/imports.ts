@@ -142,6 +142,11 @@ export const ImportPreview = z.object({
     )
     .describe('The last ones, oldest first'),
   daysLeftOut: z.number().int().default(0).describe('Days before those'),
+  columnsLeftOut: z
+    .string()
+    .array()
+    .default([])
+    .describe('Columns of an archive of WeeWX that hold values and are not imported'),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 

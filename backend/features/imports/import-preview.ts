@@ -7,6 +7,8 @@ import type { ImportSample } from './import-samples.js';
 
 const PROBLEMS_SHOWN = 50;
 const ROWS_SHOWN = 8;
+const COLUMNS_SHOWN = 100;
+const NAME_LENGTH = 40;
 /**
  * The most days of a preview, which are ten years. A page cannot show more days, and no query of stored samples reads
  * more.
@@ -34,10 +36,14 @@ export class PreviewBuilder {
   private readonly rejected = new Map<number, ImportPreview['rejected'][number]>();
   private span = { start: Infinity, end: -Infinity };
 
-  /** @param keptFrom time before which rows of the file are only counted as expired, UTC ms */
+  /**
+   * @param keptFrom time before which rows of the file are only counted as expired, UTC ms
+   * @param columnsLeftOut names of columns of the file that hold values and are not imported
+   */
   constructor(
     private readonly timezone: string,
     private readonly keptFrom = -Infinity,
+    private readonly columnsLeftOut: readonly string[] = [],
   ) {}
 
   add(item: ImportSample | ImportProblem): void {
@@ -78,6 +84,7 @@ export class PreviewBuilder {
         temperature: count > 0 ? { min, max, mean: sum / count } : null,
       })),
       daysLeftOut: all.length - days.length,
+      columnsLeftOut: this.columnsLeftOut.slice(0, COLUMNS_SHOWN).map((name) => name.slice(0, NAME_LENGTH)),
     };
   }
 

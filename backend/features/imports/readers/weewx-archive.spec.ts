@@ -1,10 +1,11 @@
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { UnreadableFile } from './unreadable-file.js';
 import type { ImportItem } from './import-row.js';
-import { weewxRows } from './weewx-archive.js';
+import { weewxLeftOut, weewxRows } from './weewx-archive.js';
 
 let folder: string;
 let path: string;
@@ -35,21 +36,24 @@ async function read(): Promise<ImportItem[]> {
 describe('the archive of WeeWX', () => {
   // The same weather in the three unit systems: 10 °C, 1000 mbar, 36 km/h, 2.54 mm, 25.4 mm/h, 50.8 cm of snow
   it.each([
-    ['US', 1, [50, 1000 / 33.86388640341, 36 / 1.609344, 0.1, 1, 20]],
-    ['METRIC', 16, [10, 1000, 36, 0.254, 2.54, 50.8]],
-    ['METRICWX', 17, [10, 1000, 10, 2.54, 25.4, 508]],
+    ['US', 1, [50, 1000 / 33.86388640341, 36 / 1.609344, 0.1, 1, 20, 0.01]],
+    ['METRIC', 16, [10, 1000, 36, 0.254, 2.54, 50.8, 0.0254]],
+    ['METRICWX', 17, [10, 1000, 10, 2.54, 25.4, 508, 0.254]],
   ])('is read in %s', async (_, usUnits, values) => {
-    archive([[1_700_000_100, usUnits, 5, ...values, 0.01, 3]]);
+    archive([[1_700_000_100, usUnits, 5, ...values, 3]]);
     const [row] = await read();
     if (!row || 'problem' in row) throw new Error('No row');
     expect(row).toMatchObject({ line: 1, time: 1_700_000_100_000 });
     expect(Object.keys(row.values).sort()).toEqual([
       'adjustedPressure',
+      'evapotranspiration',
       'rainRate',
       'snowDepth',
       'temperature',
       'windSpeed',
     ]);
+    // A hundredth of an inch in five minutes
+    expect(row.values.evapotranspiration).toBeCloseTo(0.12, 9);
     expect(row.values.temperature).toBeCloseTo(50, 9);
     expect(row.values.adjustedPressure).toBeCloseTo(29.53, 3);
     expect(row.values.windSpeed).toBeCloseTo(22.369363, 6);
@@ -58,6 +62,17 @@ describe('the archive of WeeWX', () => {
       expect.closeTo(1, 9),
       expect.closeTo(20, 9),
     ]);
+  });
+
+  it('tells which columns hold values and are not imported', () => {
+    archive([[1_700_000_100, 1, 5, 50, 30, 5, 0.1, 1, 20, 0.01, null]]);
+    expect(weewxLeftOut(path)).toEqual([]);
+    rmSync(path);
+    archive([[1_700_000_100, 1, 5, 50, 30, 5, 0.1, 1, 20, 0.01, 3]]);
+    const database = new sqlite.Database(path);
+    database.exec('ALTER TABLE archive ADD COLUMN "a ""b"" c" REAL; UPDATE archive SET "a ""b"" c" = 0');
+    database.close();
+    expect(weewxLeftOut(path)).toEqual(['windrun', 'a "b" c']);
   });
 
   it.each([

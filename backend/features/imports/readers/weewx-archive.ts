@@ -35,6 +35,26 @@ const SCALE: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   17: { snowdepth: 0.1 },
 };
 
+const RAIN = 'rain';
+/** Length of the interval that ends at the time of a row, minutes */
+const INTERVAL = 'interval';
+/** Amount of water that evaporated in the interval */
+const ET = 'ET';
+
+/**
+ * Finds the columns of an archive that hold values and are not imported.
+ * @throws UnreadableFile for a file that is no archive of WeeWX
+ */
+export function weewxLeftOut(path: string): string[] {
+  const database = new WeewxDatabase(path);
+  try {
+    const read = new Set(['dateTime', 'usUnits', RAIN, INTERVAL, ET, ...WEEWX_CATALOGUE.keys()]);
+    return database.filled([...database.columns].filter((name) => !read.has(name)));
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Reads the archive of the weather program WeeWX, a database of SQLite, in the order of time. Its column `rain` is the
  * amount in the interval that ends at the time of the row. Only some pages of the file are in memory at a time.
@@ -48,11 +68,8 @@ export async function* weewxRows(path: string): AsyncGenerator<ImportItem> {
     const fields = [...WEEWX_CATALOGUE].flatMap(([name, { key, mClass, isText }]) =>
       has.has(name) && !isText ? [{ key, mClass, name }] : [],
     );
-    const names = new Set([
-      'usUnits',
-      ...fields.map(({ name }) => name),
-      ...(has.has('rain') ? ['rain'] : []),
-    ]);
+    const others = [RAIN, INTERVAL, ET].filter((name) => has.has(name));
+    const names = new Set(['usUnits', ...fields.map(({ name }) => name), ...others]);
     let line = 0;
     let before = -Infinity;
     for (const row of database.rows([...names])) {
@@ -96,9 +113,12 @@ function toRow(row: Row, fields: readonly { key: string; mClass: string; name: s
     const value = read(row[name], mClass);
     if (value !== null) values[key] = value;
   }
+  const hours = Number(row[INTERVAL]) / 60;
+  const evaporated = read(row[ET], 'rain');
+  if (evaporated !== null && hours > 0) values.evapotranspiration = evaporated / hours;
   const time = Number(row.dateTime) * 1000;
-  if (!('rain' in row)) return { time, values };
-  const rain = read(row.rain, 'rain');
+  if (!(RAIN in row)) return { time, values };
+  const rain = read(row[RAIN], 'rain');
   return { time, values, rain: rain !== null && rain < 0 ? null : rain };
 }
 

@@ -67,6 +67,16 @@ export class WeewxDatabase {
     }
   }
 
+  /** Returns those of these columns that hold a value in any row. */
+  filled(names: readonly string[]): string[] {
+    if (names.length === 0) return [];
+    const counts = names.map(
+      (name, index) => `count(${TABLE}."${name.replaceAll('"', '""')}") AS "${index}"`,
+    );
+    const [found = {}] = this.ask(`SELECT ${counts.join()} FROM ${TABLE}`);
+    return names.filter((_, index) => Number(found[index]) > 0);
+  }
+
   /** Requires that `archive` is a plain table. A view or a virtual table could run code that the file contains. */
   private requireTable(): void {
     const entries = this.ask('SELECT type, rootpage FROM sqlite_schema WHERE lower(name) = ?', TABLE);

@@ -5,6 +5,7 @@ import { importSamples, type ImportSample } from '../import-samples.js';
 import { PreviewBuilder } from '../import-preview.js';
 import { guessFile } from '../readers/guess-file.js';
 import type { ImportProblem } from '../readers/import-row.js';
+import { weewxLeftOut } from '../readers/weewx-archive.js';
 import { UnreadableFile } from '../readers/unreadable-file.js';
 import { limitDatabaseMemory } from './database-memory.js';
 import { DATABASE_MEMORY_MIB } from './reading-limits.js';
@@ -34,7 +35,8 @@ async function readTask({ path, guess: given, wanted, ...limits }: ReadingTask):
   const unit = guess.format === 'weewx' ? 'row' : 'line';
   const items = withPlaces(importSamples(path, guess, limits), unit);
   if (wanted.kind === 'samples') return sendSamples(items, wanted.skip);
-  const builder = new PreviewBuilder(limits.timezone, wanted.keptFrom);
+  const columnsLeftOut = guess.format === 'weewx' ? weewxLeftOut(path) : [];
+  const builder = new PreviewBuilder(limits.timezone, wanted.keptFrom, columnsLeftOut);
   for await (const item of items) builder.add(item);
   send({ kind: 'preview', preview: toMessage(builder) });
 }

@@ -16,6 +16,7 @@ export function ImportPreviewParts({ preview, units }: ImportPreviewPartsProps) 
       <Expired preview={preview} />
       <Problems preview={preview} />
       <Rejected preview={preview} />
+      <ColumnsLeftOut preview={preview} />
       <FirstRows preview={preview} units={units} />
       <Days preview={preview} units={units} />
     </>
@@ -81,6 +82,16 @@ function Rejected({ preview: { rejected } }: Pick<ImportPreviewPartsProps, 'prev
           },
         ]}
       />
+    </section>
+  );
+}
+
+function ColumnsLeftOut({ preview: { columnsLeftOut } }: Pick<ImportPreviewPartsProps, 'preview'>) {
+  if (columnsLeftOut.length === 0) return null;
+  return (
+    <section>
+      <h3>Columns that are left out</h3>
+      <p>The catalogue has no measurement for them: {columnsLeftOut.join(', ')}.</p>
     </section>
   );
 }

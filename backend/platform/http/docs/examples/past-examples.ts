@@ -76,6 +76,7 @@ export const PAST_EXAMPLES = {
         },
       ],
       daysLeftOut: 30,
+      columnsLeftOut: [],
     },
   },
   CorrectImport: { table },
