@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
+import { OWN_FRAMES } from '../pages/frames.js';
 
 /** The checkout, which is the only page that runs the script of the payment provider and shows its frame. */
 const CHECKOUT = /^\/admin\/[A-Za-z0-9_-]{1,40}\/subscription\/checkout\/?(\?|$)/;
@@ -17,9 +18,6 @@ interface Outside {
   /** Origins that the checkout of the payment provider needs. */
   checkout?: string;
 }
-
-/** The directive of the Content-Security-Policy which lets only this server's own pages show an answer in a frame. */
-const OWN_FRAMES = "frame-ancestors 'self'";
 
 const policyWith = ({ pictures = '', frames = '', checkout = '' }: Outside) => [
   "default-src 'self'",
@@ -63,12 +61,6 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config): vo
     void reply.headers(headersFor(url));
     done();
   });
-}
-
-/** Lets pages of any site show this answer in a frame. */
-export function allowForeignFrames(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('content-security-policy'));
-  void reply.header('content-security-policy', policy.replace(OWN_FRAMES, 'frame-ancestors *'));
 }
 
 /** @returns a function from the URL of a request to the headers of its answer; each set is built only once */

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsPages } from '../access/cross-site.js';
 import type { Authenticator, Principal } from '../access/principal.js';
-import { allowForeignFrames } from '../http/security-headers.js';
 import { PROJECT_ROOT } from '../paths.js';
 import { escapeHtml } from './escape-html.js';
+import { allowForeignFrames } from './frames.js';
 import { hasSessionCookie, type PageReader, pagePreloads, withStart } from './page-start.js';
 
 /** Title and description in the HTML head of a page, for programs that show a preview of a link to it. */
