@@ -86,17 +86,22 @@ describe('loadConfig', () => {
       value,
       'FCM_SERVICE_ACCOUNT holds a value that is not shown; it must be the JSON of a service account of Firebase, or the path of its file.',
     ]),
+    [
+      'PUBLIC_URL',
+      'weather.example',
+      'PUBLIC_URL holds "weather.example"; it must be a URL that starts with http:// or https://.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud"; it must be debug, info, warn or error.'],
   ])('names the bad value of %s', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(message));
   });
 
-  it.each(['DATABASE_URL', 'SADMIN_PASSWORD', 'SECRET_KEY', 'SMTP_URL'])(
-    'does not repeat the secret in %s',
-    (name) => {
-      expect(() => loadConfig({ [name]: 's3cret' })).toThrow(`${name} holds a value that is not shown`);
-    },
-  );
+  it.each([
+    ...['DATABASE_URL', 'QUESTDB_HTTP_URL', 'QUESTDB_PG_URL', 'SMTP_URL', 'MQTT_URL', 'LOGS_URL'],
+    ...['SADMIN_PASSWORD', 'SECRET_KEY'],
+  ])('does not repeat the secret in %s', (name) => {
+    expect(() => loadConfig({ [name]: 's3cret' })).toThrow(`${name} holds a value that is not shown`);
+  });
 
   it.each([
     [{ HOST: '0.0.0.0' }, 'DEMO holds "true" while HOST is "0.0.0.0"'],
@@ -169,7 +174,7 @@ describe('loadConfig', () => {
   ])('takes no profile pictures from %s', (AVATAR_URL) => {
     expect(() => loadConfig({ AVATAR_URL })).toThrow(
       new ConfigError(
-        'AVATAR_URL holds a value that is not shown; it must be none, or the https URL of a service of profile pictures (http on loopback only).',
+        `AVATAR_URL holds ${JSON.stringify(AVATAR_URL)}; it must be none, or the https URL of a service of profile pictures (http on loopback only).`,
       ),
     );
   });

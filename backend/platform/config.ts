@@ -125,8 +125,12 @@ export interface Config extends Omit<
   isProduction: boolean;
 }
 
-/** Names of settings whose value must not appear in an error message or a log. */
-const SECRET_NAMES = /PASSWORD|SECRET|KEY|TOKEN|SERVICE_ACCOUNT|_URL$/;
+/**
+ * Names of settings whose value must not appear in an error message or a log. Addresses of databases, brokers and logs
+ * may hold a password.
+ */
+const SECRET_NAMES =
+  /PASSWORD|SECRET|KEY|TOKEN|SERVICE_ACCOUNT|^(?:DATABASE|QUESTDB_HTTP|QUESTDB_PG|SMTP|MQTT|LOGS)_URL$/;
 
 /**
  * Reads and checks every setting.
