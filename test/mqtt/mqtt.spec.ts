@@ -150,6 +150,10 @@ describe('MQTT', () => {
         .join('\n'),
     );
     await temperatureIs(56);
+    const path = `/api/v1/stations/${station.id}/uploads/`;
+    const { items } = await server.get<UploadPage>(path, account.cookie);
+    const lines = await server.get<Upload>(path + items[0]!.id, account.cookie);
+    expect([lines.problem, lines.samples.length]).toEqual([null, 2]);
     expect((await logged('unknown_key')).map(({ detail }) => detail)).toContain('newThing');
   });
 

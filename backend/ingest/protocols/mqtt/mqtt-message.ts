@@ -1,9 +1,9 @@
 import { type UploadFields, uploadFields } from '../../fields/console-upload.js';
-import { jsonTexts, MalformedJson, parseJsonText } from '../../fields/json-texts.js';
+import { MalformedJson, parseJsonText } from '../../fields/json-texts.js';
 import type { ConsoleProtocol } from '../../reading/protocol.js';
 import { ECOWITT, passkeyOf as passkeyIn } from '../ecowitt/ecowitt.js';
 import type { JsonProtocol } from '../native/json-samples.js';
-import { NATIVE_JSON } from '../native/native-protocols.js';
+import { NATIVE_JSON, NATIVE_NDJSON } from '../native/native-protocols.js';
 import { WEEWX } from '../weewx/weewx.js';
 
 /** The parts of an MQTT topic to which stations publish. */
@@ -18,6 +18,7 @@ export interface MqttTopic {
 /** Name of all MQTT messages in logs and metrics, whatever protocol they contain. */
 export const MQTT_NAME = 'MQTT';
 const NATIVE_MESSAGES: JsonProtocol = { ...NATIVE_JSON, name: MQTT_NAME };
+const NATIVE_LINES: JsonProtocol = { ...NATIVE_NDJSON, name: MQTT_NAME };
 const WEEWX_MESSAGES: JsonProtocol = { ...WEEWX, name: MQTT_NAME };
 const ECOWITT_MESSAGES: ConsoleProtocol<UploadFields> = { ...ECOWITT, name: MQTT_NAME };
 
@@ -33,6 +34,8 @@ const TOPIC = /^(?:mesonet\/([^/]+)\/samples|weewx\/([^/]+)\/loop|ecowitt\/([^/]
 const MAX_BYTES = 256 * 1024;
 /** Recognizes a URL-encoded form, which begins with the name of a field and `=`. */
 const FORM = /^\s*[A-Za-z][A-Za-z0-9_]*=/;
+/** Recognizes one JSON object a line. An object on several lines is read in the same way. */
+const LINES = /^\s*\{[^\n]*\n/;
 
 /** @returns null for a topic to which no station publishes */
 export function parseTopic(topic: string): MqttTopic | null {
@@ -52,7 +55,8 @@ export function messageProtocol(
 ): JsonProtocol | ConsoleProtocol<UploadFields> {
   if (kind === 'weewx') return WEEWX_MESSAGES;
   const isForm = kind === 'ecowitt' || FORM.test(payload.toString('latin1', 0, 100));
-  return isForm ? ECOWITT_MESSAGES : NATIVE_MESSAGES;
+  if (isForm) return ECOWITT_MESSAGES;
+  return LINES.test(payload.toString('latin1')) ? NATIVE_LINES : NATIVE_MESSAGES;
 }
 
 /** @returns the parsed message, or the reason why it is malformed */
@@ -62,8 +66,7 @@ export function parseMessage(topic: MqttTopic, payload: Buffer): MqttMessage | s
     const text = payload.toString('utf8');
     const protocol = messageProtocol(topic, payload);
     if (protocol.kind === 'console') return { protocol, fields: uploadFields(text.trim()) };
-    const isLines = protocol === NATIVE_MESSAGES && text.trimStart().startsWith('{');
-    return { protocol, samples: [...jsonTexts(text, isLines)].map(parseJsonText) };
+    return { protocol, samples: [...protocol.cut(text, '', Infinity)].map(parseJsonText) };
   } catch (error) {
     if (error instanceof MalformedJson) return `Malformed JSON: ${error.message}`;
     throw error;
