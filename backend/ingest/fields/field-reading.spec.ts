@@ -123,6 +123,13 @@ describe('a measurement of the station’s own', () => {
     expect(readUpload(withExtras(), 'x_lake')).toMatchObject({ values: {}, unknown: ['x_lake'] });
   });
 
+  it('may have a unit label in a packet of WeeWX', () => {
+    const valueOf = (packet: object) => ofSample(readWeewxLoop(packet, NOW, withExtras()));
+    expect(valueOf({ x_soil_C: 10 })).toEqual({ values: { x_soil: 50 }, unknown: [] });
+    expect(valueOf({ x_soil_F: 10 })).toEqual({ values: { x_soil: 10 }, unknown: [] });
+    expect(valueOf({ x_soil_mbar: 10 })).toEqual({ values: {}, unknown: ['x_soil_mbar'] });
+  });
+
   it.each(UPLOADS)('takes a mapped field of %s', (_name, readUpload) => {
     const inItsUnit = withExtras({ mystery: { key: 'x_soil' } });
     expect(readUpload(inItsUnit)).toMatchObject({ values: { x_soil: 50 }, unknown: [] });

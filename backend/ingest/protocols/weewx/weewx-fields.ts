@@ -156,6 +156,22 @@ export function weewxField(
 }
 
 /**
+ * Finds the own measurement of a field of a loop packet.
+ * @param key key of the measurement with or without a unit label, for example `x_soil` or `x_soil_C`
+ * @returns null for an unknown key, and for a label that is no unit of the measurement
+ */
+export function weewxOwnField(key: string, extras: ReadonlyMap<string, MeasuredField>): MeasuredField | null {
+  const plain = extras.get(key);
+  if (plain) return plain;
+  for (let at = key.indexOf('_'); at > 0; at = key.indexOf('_', at + 1)) {
+    const measurement = extras.get(key.slice(0, at))?.measurement;
+    const unit = measurement && unitIn(measurement.mClass, [key.slice(at + 1).toLowerCase()], true);
+    if (unit) return { measurement, unit };
+  }
+  return null;
+}
+
+/**
  * Finds the measurement of a field by its name without a label.
  * @param isLabelled true when the field has a label, so that its unit must be one of `labels`
  */

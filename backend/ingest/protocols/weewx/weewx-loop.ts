@@ -4,7 +4,7 @@ import { type MeasuredField, readFieldNumber } from '../../fields/measured-field
 import { MAX_KEYS, refusedSample, type SampleResult } from '../../fields/sample-result.js';
 import { readSampleTime, TIME_ERROR_DETAILS } from '../../fields/sample-time.js';
 import { NOT_A_NUMBER, parseDecimal, type Reading } from '../../fields/sample-values.js';
-import { WEEWX_SYSTEMS, weewxField } from './weewx-fields.js';
+import { WEEWX_SYSTEMS, weewxField, weewxOwnField } from './weewx-fields.js';
 
 /** Known fields that contain no reading. */
 const ASIDE: ReadonlySet<string> = new Set([
@@ -67,8 +67,8 @@ function readFields(
       continue;
     }
     const mapped = reading.mappings.get(key.toLowerCase());
-    const own = mapped ?? reading.extras?.get(key);
-    const known = own ? { field: own, channel: null } : weewxField(key, system, minutes);
+    const chosen = mapped ?? (reading.extras && weewxOwnField(key, reading.extras));
+    const known = chosen ? { field: chosen, channel: null } : weewxField(key, system, minutes);
     if (!known) found.passUnknown(key, sent, 'a measurement key');
     else if (known.channel) {
       const channel = { ...known.channel, field: known.field };
