@@ -126,11 +126,10 @@ export interface Config extends Omit<
 }
 
 /**
- * Names of settings whose value must not appear in an error message or a log. Addresses of databases, brokers and logs
- * may hold a password.
+ * Names of settings whose value must not appear in an error message or a log. An address may hold a password, except
+ * those that everybody gets to see.
  */
-const SECRET_NAMES =
-  /PASSWORD|SECRET|KEY|TOKEN|SERVICE_ACCOUNT|^(?:DATABASE|QUESTDB_HTTP|QUESTDB_PG|SMTP|MQTT|LOGS)_URL$/;
+const SECRET_NAMES = /PASSWORD|SECRET|KEY|TOKEN|SERVICE_ACCOUNT|^(?!(?:PUBLIC|SIGN_IN_CHANGE)_URL$).*_URL$/;
 
 /**
  * Reads and checks every setting.
