@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { emailSignInAddress, nextOf } from '../../shared/session/sign-in-path.js';
 import { useConsoleSettings } from '../../shared/session/use-console-settings.js';
 import { buttonLook } from '../../shared/ui/button.js';
+import { OutsideLink } from '../../shared/ui/outside-link.js';
 import { LoginForm } from './login-form.js';
 import { RequestLink } from './request-link.js';
 import styles from './sign-in-form.module.css';
@@ -30,13 +31,11 @@ export function NewLoginPage() {
 /** Leads to the operator's page about the change, or to one of the console where the settings name none. */
 function ChangeLink() {
   const location = useLocation();
-  const address = useConsoleSettings().data?.signInChangeUrl;
+  const { data, isPending } = useConsoleSettings();
+  if (isPending) return null;
   const words = 'Read about the change';
-  return address ? (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      {words}
-    </a>
-  ) : (
+  if (data?.signInChangeUrl) return <OutsideLink to={data.signInChangeUrl}>{words}</OutsideLink>;
+  return (
     <Link to="about" state={location.state as unknown}>
       {words}
     </Link>

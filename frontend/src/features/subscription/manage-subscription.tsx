@@ -10,7 +10,7 @@ import { type ChosenRow, costOf } from './change/chosen-rows.js';
 import styles from './manage-subscription.module.css';
 import { formatAmount, formatFigure, signOf } from './money/amount.js';
 import { type BillingCycle, periodTitle } from './money/period-words.js';
-import { OutsideLink } from './outside-link.js';
+import { OutsideLink } from '../../shared/ui/outside-link.js';
 
 /** The period in the title of an empty table. */
 const EACH_MONTH: BillingCycle = { interval: 'month', frequency: 1 };

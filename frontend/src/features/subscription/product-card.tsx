@@ -7,7 +7,7 @@ import { Button, buttonLook } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { formatAmount } from './money/amount.js';
 import { perPeriod } from './money/period-words.js';
-import { OutsideLink } from './outside-link.js';
+import { OutsideLink } from '../../shared/ui/outside-link.js';
 import styles from './products.module.css';
 
 interface ProductCardProps {

@@ -11,7 +11,7 @@ import { Banner } from './banner.js';
 import { namesOf } from './change/change-words.js';
 import { formatAmount } from './money/amount.js';
 import { perPeriod } from './money/period-words.js';
-import { OutsideLink } from './outside-link.js';
+import { OutsideLink } from '../../shared/ui/outside-link.js';
 import { useCheckout } from './use-subscription.js';
 
 interface StateBannerProps {

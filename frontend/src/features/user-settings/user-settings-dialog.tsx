@@ -1,6 +1,7 @@
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import { Modal, Tabs } from 'antd';
 import { UserPicture } from '../../shared/session/pictures/user-picture.js';
+import { OutsideLink } from '../../shared/ui/outside-link.js';
 import { useConsoleSettings } from '../../shared/session/use-console-settings.js';
 import { withAntd } from '../../shared/ui/theme/antd-theme.js';
 import { OrganizationsTab } from './organizations-tab.js';
@@ -20,12 +21,10 @@ interface UserSettingsDialogProps {
 
 /** Links to the service where users change their picture. Without such a service it shows nothing. */
 function PictureLink() {
-  const service = useConsoleSettings().data?.avatarUrl ?? null;
-  if (service === null) return null;
   return (
-    <a className={styles.pictureLink} href={service} target="_blank" rel="noopener noreferrer">
+    <OutsideLink to={useConsoleSettings().data?.avatarUrl} className={styles.pictureLink}>
       Change your profile image
-    </a>
+    </OutsideLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import InfoCircleOutlined from '@ant-design/icons-svg/es/asn/InfoCircleOutlined.js';
 import { Button, buttonLook } from '../../../shared/ui/button.js';
 import { Banner } from '../banner.js';
-import { OutsideLink } from '../outside-link.js';
+import { OutsideLink } from '../../../shared/ui/outside-link.js';
 import { wordsOf } from './change-words.js';
 import { type ChosenRow, type Shop } from './chosen-rows.js';
 
