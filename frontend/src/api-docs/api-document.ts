@@ -65,7 +65,7 @@ function resolve(api: ApiDocument, value: unknown, within: readonly string[]): u
   if (Array.isArray(value)) return value.map((each) => resolve(api, each, within));
   if (!isObject(value)) return value;
   const { $ref, allOf, ...others } = value;
-  // A schema has one of `allOf` where a reference has a description.
+  // The document writes a reference with a description as an `allOf` with one element.
   if (Array.isArray(allOf) && allOf.length === 1) return resolve(api, { ...allOf[0], ...others }, within);
   if (typeof $ref === 'string' && !within.includes($ref)) {
     const keys = $ref.slice('#/'.length).split('/');
