@@ -2,6 +2,7 @@ import type { ImportPreview } from '@mesonet/contract/imports.js';
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
 import { dateOf } from '@mesonet/model/calendar/dates.js';
 import type { SampleValues } from '../../samples/core/observation.js';
+import { beginningOf } from './readers/cells.js';
 import type { ImportProblem, RejectedCell } from './readers/import-row.js';
 import type { ImportSample } from './import-samples.js';
 
@@ -84,7 +85,7 @@ export class PreviewBuilder {
         temperature: count > 0 ? { min, max, mean: sum / count } : null,
       })),
       daysLeftOut: all.length - days.length,
-      columnsLeftOut: this.columnsLeftOut.slice(0, COLUMNS_SHOWN).map((name) => name.slice(0, NAME_LENGTH)),
+      columnsLeftOut: namesShown(this.columnsLeftOut),
     };
   }
 
@@ -109,6 +110,12 @@ export class PreviewBuilder {
     this.days.set(this.span.start, day);
     return day;
   }
+}
+
+function namesShown(names: readonly string[]): string[] {
+  const more = names.length - COLUMNS_SHOWN;
+  const shown = names.slice(0, COLUMNS_SHOWN).map((name) => beginningOf(name, NAME_LENGTH));
+  return more > 0 ? [...shown, `and ${more.toLocaleString('en')} more`] : shown;
 }
 
 function addRain(day: Day, { rainToday }: SampleValues): void {

@@ -70,8 +70,8 @@ function toSample(
   const cells = rejected && { rejected };
   const isMidnight = rain && !isOfDayTotal ? unitAround(time, 'day', timezone).start === time : false;
   const closing = isMidnight ? { time: time - 1, values: totals(time - 1, rain!) } : undefined;
-  const rainValues = rain === undefined ? {} : totals(time, isMidnight ? 0 : rain);
-  const all = rain === null ? values : { ...rainValues, ...values };
+  const hasAmount = rain !== undefined && rain !== null;
+  const all = hasAmount ? { ...totals(time, isMidnight ? 0 : rain), ...values } : values;
   if (Object.keys(all).length === 0 && !hasOpenValue)
     return { line, problem: 'The row holds no value', ...cells };
   return { line, time, values: all, ...(closing && { closing }), ...cells };

@@ -209,16 +209,17 @@ describe('importing', () => {
       const path = join(folder, 'weewx.sdb');
       const database = new sqlite.Database(path);
       database.exec(
-        'CREATE TABLE archive (dateTime INTEGER PRIMARY KEY, usUnits INTEGER, interval INTEGER, outTemp REAL, rain REAL)',
+        'CREATE TABLE archive (dateTime INTEGER PRIMARY KEY, usUnits INTEGER, interval INTEGER, outTemp REAL, rain REAL, extraTemp1 REAL, extraTemp2 REAL)',
       );
       // There is a row for every five minutes of two days, stamped with the end of its interval.
       for (let i = 1; i <= 576; i += 1) {
-        const row = [Date.UTC(2023, 5, 1) / 1000 + 300 * i, 17, 5, i / 20, i <= 288 ? 0.2 : 0.1];
-        database.run('INSERT INTO archive VALUES (?,?,?,?,?)', row);
+        const row = [Date.UTC(2023, 5, 1) / 1000 + 300 * i, 17, 5, i / 20, i <= 288 ? 0.2 : 0.1, 21, null];
+        database.run('INSERT INTO archive VALUES (?,?,?,?,?,?,?)', row);
       }
       database.close();
       const ready = await place.jobs.upload(readFileSync(path));
       expect(ready).toMatchObject({ state: 'ready', guess: { format: 'weewx' } });
+      expect(ready.preview!.columnsLeftOut).toEqual(['extraTemp1']);
       await place.jobs.act(ready._id, 'start');
       await place.jobs.until(ready._id, 'done');
     } finally {

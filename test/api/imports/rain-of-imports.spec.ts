@@ -41,6 +41,25 @@ describe('the rain of imported files', () => {
     expect(await totals('rainYear', 'year')).toEqual([close(10)]);
   });
 
+  it('begins anew with a day, a month and a year whose first row is at midnight', async () => {
+    const { load, totals } = await newStation();
+    await load(fileOf('2023-01-31T20:00:00Z', '2023-02-01T00:00:00Z'));
+    await load(['2023-02-01T00:00:00Z,0', '2023-02-01T01:00:00Z,2', '2023-02-01T02:00:00Z,0']);
+    expect(await totals('rainToday', 'day')).toEqual([close(4), close(2)]);
+    expect(await totals('rainMonth', 'month')).toEqual([close(4), close(2)]);
+    expect(await totals('rainYear', 'year')).toEqual([close(6)]);
+  });
+
+  it('goes on where a file holds only the readings of a counter', async () => {
+    const { load, totals } = await newStation();
+    const rows = (readings: readonly number[], hour: number) =>
+      readings.map((each, i) => `${new Date(Date.UTC(2023, 4, 10, hour + i)).toISOString()},${each}`);
+    await load(rows([100, 100, 101, 103, 103], 5));
+    await load(rows([200, 200, 201, 201, 202], 11));
+    expect(await totals('rainToday', 'day')).toEqual([close(5)]);
+    expect(await totals('rainYear', 'year')).toEqual([close(5)]);
+  });
+
   it('has weeks, months and years where a file holds only totals of the day', async () => {
     const { load, totals } = await newStation();
     await load(

@@ -20,6 +20,13 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 const NO_DIRECTION = /^(?:calm|windstill(?:e)?|var|vrb|variable|umlaufend)$/;
 
+/**
+ * Returns the beginning of a text of a file. A character is never cut in half, because PostgreSQL stores no half of one.
+ */
+export function beginningOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /** Returns true when the cell says that there is no value of this measurement. */
 export function isNoReading(cell: string, key: string): boolean {
   if (isNoReadingWord(cell)) return true;

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@mesonet/model/durations.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import { rainOfDays } from './counted-rain.js';
 import type { RainBefore } from './rain-totals.js';
 
@@ -32,16 +32,16 @@ describe('the rain of totals of the day', () => {
     [
       'begins again at midnight',
       [
-        [23, 0.5],
-        [25, 0.1],
+        [23.9, 0.5],
+        [24.1, 0.1],
         [26, 0.3],
       ],
       [0.5, 0.1, 0.2],
     ],
     [
-      'begins again where it falls after midnight',
+      'begins again where it falls soon after midnight',
       [
-        [23, 0.5],
+        [23.9, 0.5],
         [24, 0.5],
         [24.1, 0],
         [25, 0.7],
@@ -49,13 +49,41 @@ describe('the rain of totals of the day', () => {
       [0.5, 0, 0, 0.7],
     ],
     [
-      'is never negative within the day',
+      'begins again after a night without rows, whatever the total',
+      [
+        [22, 0.5],
+        [30, 0.9],
+      ],
+      [0.5, 0.9],
+    ],
+    [
+      'is nothing where a total falls for one row',
       [
         [9, 0.5],
-        [10, 0.4],
+        [10, 0],
         [11, 0.5],
+        [12, 0.6],
+      ],
+      [0.5, 0, 0, 0.1],
+    ],
+    [
+      'begins again within the day where the next row confirms it',
+      [
+        [8, 0.5],
+        [9, 0],
+        [10, 0.1],
       ],
       [0.5, 0, 0.1],
+    ],
+    [
+      'is nothing where a total cannot be',
+      [
+        [9, 0.5],
+        [10, 500],
+        [11, 0.5],
+        [12, 0.6],
+      ],
+      [0.5, null, 0, 0.1],
     ],
     [
       'is a whole total in a file of days',
@@ -71,10 +99,27 @@ describe('the rain of totals of the day', () => {
     expect(amountsOf(totals)).toEqual(close(amounts));
   });
 
-  it('goes on from the total that is stored, on the same day only', () => {
-    const before = { first: MIDNIGHT + 9 * HOUR_MS, totals: { rainToday: 0.2 } };
-    expect(amountsOf([[9, 0.3]], before)).toEqual(close([0.1]));
-    const later = { first: MIDNIGHT + DAY_MS + 20 * HOUR_MS, totals: {} };
-    expect(amountsOf([[44, 0.3]], later)).toEqual(close([0.3]));
+  const before = (hours: number, rainToday: number, isRecent: boolean): RainBefore => ({
+    until: MIDNIGHT + hours * HOUR_MS - 1,
+    totals: { rainToday },
+    isRecent,
+  });
+
+  it('goes on from the total that is stored on the same day', () => {
+    expect(amountsOf([[9, 0.3]], before(9, 0.2, true))).toEqual(close([0.1]));
+    expect(amountsOf([[9, 0.3]], before(9, 0.2, false))).toEqual(close([0.1]));
+  });
+
+  it('is a whole total on the next day, but for one that may still be the old one', () => {
+    expect(amountsOf([[24, 0.3]], before(24, 0.2, false))).toEqual(close([0.3]));
+    expect(
+      amountsOf(
+        [
+          [24, 0.2],
+          [24.1, 0.1],
+        ],
+        before(24, 0.2, true),
+      ),
+    ).toEqual(close([0, 0.1]));
   });
 });

@@ -114,11 +114,17 @@ describe('a table', () => {
     ],
     ['without a fall that the next row does not confirm', [20, 0, 20, 20.1], [null, 0, 0, 0.1]],
     ['without a rise that rain cannot cause', [1, 60, 1, 1.1], [null, 0, 0, 0.1]],
-    ['without a negative reading', [1, -1, 1.1], [null, null, 0.1]],
+    ['without a negative reading', [1, -1, 1.1], [null, 0, 0.1]],
+    [
+      'without a fall at midnight that the next row does not confirm',
+      [...Array<number>(24).fill(20), 0, 20],
+      [null, ...Array<number>(25).fill(0)],
+    ],
   ])('counts rain from a counter %s', (_, readings, amounts) => {
     const { table } = read('time,Rain (in)\n2024-05-01 00:00,1\n');
     const reader = rowReader({ ...table, rain: 'counter' }, 'UTC');
-    const rows = readings.map((each, i) => reader([`2024-05-01 0${i}:00`, String(each)]));
+    const times = readings.map((_each, i) => new Date(Date.UTC(2024, 4, 1, i)).toISOString());
+    const rows = readings.map((each, i) => reader([times[i]!, String(each)]));
     expect(rows.map((row) => ('rain' in row ? row.rain : undefined))).toEqual(
       amounts.map((each) => (each === null ? null : (expect.closeTo(each, 9) as number))),
     );
@@ -130,7 +136,7 @@ describe('a table', () => {
     expect(rowReader(table, 'UTC')(['2024-05-01 02:00', '-1'])).toEqual({
       time: Date.UTC(2024, 4, 1, 2),
       values: {},
-      rain: null,
+      rain: 0,
       rejected: [{ column: 1, name: 'Rain (in)', key: 'rain', text: '-1' }],
     });
   });

@@ -7,7 +7,7 @@ import {
   type ImportTable,
 } from '@mesonet/contract/imports.js';
 import { toBase } from '@mesonet/model/units.js';
-import { isAmbiguousCompass, isNoReading, readCompassWord, readDecimal } from './cells.js';
+import { beginningOf, isAmbiguousCompass, isNoReading, readCompassWord, readDecimal } from './cells.js';
 import { classOf, guessColumn } from './columns/column-names.js';
 import { cumulusLog } from './cumulus-log.js';
 import { guessTime } from './guess-time.js';
@@ -58,9 +58,9 @@ export function guessTable(head: string): ImportTable {
   const columns = names.map((name, index): ImportColumn => {
     const isTime = time.columns.includes(index);
     const guess = log ? { key: log.columns[index]!.key, unit: null } : isTime ? null : guessColumn(name);
-    const examples = records.slice(0, 3).map((row) => (row[index] ?? '').slice(0, 200));
+    const examples = records.slice(0, 3).map((row) => beginningOf(row[index] ?? '', 200));
     return {
-      name: name.slice(0, 200),
+      name: beginningOf(name, 200),
       key: guess?.key ?? null,
       unit: guess?.unit ?? null,
       question: null,

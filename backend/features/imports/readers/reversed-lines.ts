@@ -1,8 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { LineCount, textBlocks, toUtf8, wideDecoder } from './text-blocks.js';
+import { countOf, MAX_LINE_BYTES, textBlocks, toUtf8, wideDecoder } from './text-blocks.js';
 import { UnreadableFile } from './unreadable-file.js';
 
 const CHUNK_BYTES = 64 * 1024;
+
+type LineEnd = '\n' | '\r';
 
 /** The lines of a text file, from the last one to the first */
 export interface ReversedLines {
@@ -18,19 +20,27 @@ export interface ReversedLines {
  * because a cell of several lines cannot be read backwards
  */
 export async function reversedLines(path: string): Promise<ReversedLines> {
-  const place = new LineCount();
+  let end: LineEnd | null = null;
+  let count = 0;
   let isEnded = true;
   for await (const block of textBlocks(path)) {
-    place.pass(block);
-    isEnded = block.at(-1) === place.end.charCodeAt(0);
+    end ??= firstEnd(block);
+    count += countOf(block, end.charCodeAt(0));
+    isEnded = block.at(-1) === end.charCodeAt(0);
   }
-  const count = place.ends + (isEnded ? 0 : 1);
-  return { count, blocks: backwards(path, { count, end: place.end }) };
+  count += isEnded ? 0 : 1;
+  return { count, blocks: backwards(path, { count, end: end ?? '\n' }) };
+}
+
+/** Returns the character that ends the lines of a file, which its first line end decides. */
+function firstEnd(block: Buffer): LineEnd {
+  const found = /\r\n?|\n/.exec(block.toString('latin1'))?.[0];
+  return found === '\r' ? '\r' : '\n';
 }
 
 async function* backwards(
   path: string,
-  { count, end }: { count: number; end: '\n' | '\r' },
+  { count, end }: { count: number; end: LineEnd },
 ): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
@@ -45,6 +55,7 @@ async function* backwards(
       const first = start === 0 ? 0 : text.indexOf(end) + 1;
       const isWhole = start === 0 || first > 0;
       rest = isWhole ? text.subarray(0, first) : text;
+      if (rest.length > MAX_LINE_BYTES) refuseLong(line);
       if (!isWhole) continue;
       const lines = linesOf(text.subarray(first), end).reverse();
       for (const each of lines) refuseOpenQuote(each, line--);
@@ -60,10 +71,11 @@ async function readPart(file: FileHandle, start: number, end: number): Promise<B
   return buffer.subarray(0, bytesRead);
 }
 
-function linesOf(block: Buffer, end: '\n' | '\r'): string[] {
+function linesOf(block: Buffer, end: LineEnd): string[] {
   const lines = toUtf8(block).toString('utf8').split(end);
   if (lines.at(-1) === '') lines.pop();
-  return lines.map((line) => line.replace(/^\uFEFF|\r$/g, ''));
+  // A line feed inside of a line is one of a file whose lines end with carriage returns.
+  return lines.map((line) => line.replace(/^\uFEFF|\r$|\n/g, ''));
 }
 
 async function refuseWide(file: FileHandle): Promise<void> {
@@ -71,6 +83,10 @@ async function refuseWide(file: FileHandle): Promise<void> {
   throw new UnreadableFile(
     'The first row of the file is the newest one, and the file is encoded in UTF-16: save it as UTF-8 and upload it again',
   );
+}
+
+function refuseLong(line: number): never {
+  throw new UnreadableFile(`Line ${line.toLocaleString('en')} is longer than 1 MiB: the file is no table`);
 }
 
 function refuseOpenQuote(line: string, number: number): void {

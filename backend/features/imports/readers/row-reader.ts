@@ -4,7 +4,7 @@ import { measurement } from '@mesonet/model/measurements.js';
 import { baseUnitOf, inputUnit, type Unit } from '@mesonet/model/units.js';
 import { readNumber, readText } from '../../../ingest/fields/sample-values.js';
 import type { SampleValues } from '../../../samples/core/observation.js';
-import { isNoReading, readCompassWord, readDecimal } from './cells.js';
+import { beginningOf, isNoReading, readCompassWord, readDecimal } from './cells.js';
 import { classOf } from './columns/column-names.js';
 import type { ImportRow, RejectedCell } from './import-row.js';
 import { timeReader } from './local-time.js';
@@ -42,37 +42,46 @@ export function rowReader(
 ): (cells: readonly string[]) => Row {
   const readTime = timeReader(table.time, timezone);
   const columns = columnReaders(table);
-  const rainOf = table.rain === 'counter' ? countedRain(timezone) : (amount: number | null) => amount;
+  const rainOf = table.rain === 'counter' ? countedRain() : (amount: number | null) => amount;
   const hasDayTotal = table.rain === null && columns.some(({ key, isOpen }) => key === DAY_TOTAL && !isOpen);
   const rainOfTotal = rainOfDays(timezone, before);
   return (cells) => {
     const text = table.time.columns.map((index) => cells[index] ?? '').join(' ');
     const time = readTime(text);
-    if (time === null) return { problem: `“${text.slice(0, 40)}” is not a time` };
-    const values: SampleValues = {};
-    const rejected: RejectedCell[] = [];
-    let rain: number | null = null;
-    let hasOpenValue = false;
-    for (const { key, name, index, isOpen, read } of columns) {
-      const cell = (cells[index] ?? '').trim();
-      if (isNoReading(cell, key)) continue;
-      const value = read(cell);
-      if (value === undefined || isNegativeRain(key, value))
-        rejected.push({ column: index, name, key, text: cell.slice(0, 40) });
-      else if (value === null) continue;
-      else if (isOpen) hasOpenValue = true;
-      else if (key === IMPORT_RAIN) rain = value as number;
-      else values[key] = value;
-    }
+    if (time === null) return { problem: `“${beginningOf(text, 40)}” is not a time` };
+    const { values, rain, rejected, hasNegativeRain, hasOpenValue } = readCells(columns, cells);
     return {
       time,
       values,
-      ...(table.rain !== null && { rain: rainOf(rain, time) }),
+      ...(table.rain !== null && { rain: hasNegativeRain ? 0 : rainOf(rain, time) }),
       ...(hasDayTotal && { rain: rainOfTotal(numberIn(values, DAY_TOTAL), time), isOfDayTotal: true }),
       ...(rejected.length > 0 && { rejected }),
       ...(hasOpenValue && { hasOpenValue }),
     };
   };
+}
+
+function readCells(columns: readonly ColumnReader[], cells: readonly string[]) {
+  const values: SampleValues = {};
+  const rejected: RejectedCell[] = [];
+  let rain: number | null = null;
+  // A row with a negative amount is a row without rain, and no row without a reading.
+  let hasNegativeRain = false;
+  let hasOpenValue = false;
+  for (const { key, name, index, isOpen, read } of columns) {
+    const cell = (cells[index] ?? '').trim();
+    if (isNoReading(cell, key)) continue;
+    const value = read(cell);
+    const isNegative = isNegativeRain(key, value);
+    hasNegativeRain ||= isNegative && key === IMPORT_RAIN;
+    if (value === undefined || isNegative)
+      rejected.push({ column: index, name, key, text: beginningOf(cell, 40) });
+    else if (value === null) continue;
+    else if (isOpen) hasOpenValue = true;
+    else if (key === IMPORT_RAIN) rain = value as number;
+    else values[key] = value;
+  }
+  return { values, rain, rejected, hasNegativeRain, hasOpenValue };
 }
 
 function columnReaders(table: ImportTable): ColumnReader[] {
@@ -114,6 +123,6 @@ function numberIn(values: SampleValues, key: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-function isNegativeRain(key: string, value: number | string | null): boolean {
-  return key === IMPORT_RAIN && typeof value === 'number' && value < 0;
+function isNegativeRain(key: string, value: number | string | null | undefined): boolean {
+  return classOf(key) === 'rain' && typeof value === 'number' && value < 0;
 }

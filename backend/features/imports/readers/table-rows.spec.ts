@@ -73,6 +73,7 @@ describe('the rows of a table whose newest row is first', () => {
     ['line feeds', '\n', ''],
     ['both line ends, of which the last is missing', '\r\n', ''],
     ['carriage returns', '\r', '\r'],
+    ['carriage returns and one line feed', '\r', '\r\n'],
     ['a byte order mark, a title and an empty line', '\n', '\n\n'],
   ])('come from the oldest to the newest, with the numbers of their lines: %s', async (name, end, last) => {
     const head = name.startsWith('a byte')
@@ -91,6 +92,13 @@ describe('the rows of a table whose newest row is first', () => {
     const rows = `${rowAt(1)},Süd\n${rowAt(0)},Nord\n`;
     const items = await itemsOf(Buffer.from(`time,temperature,wind direction\n${rows}`, 'latin1'));
     expect(items.map((item) => 'values' in item && item.values['windDirection'])).toEqual([0, 180]);
+  });
+
+  it('end with a sentence where all is one line', async () => {
+    const text = `time,temperature (°F)\n${rowAt(1)}\r${rowAt(0)}\r`;
+    await writeFile(path, `${text}${`${rowAt(0)}\r`.repeat(50_000)}`);
+    const rows = tableRows(path, { ...TABLE, isNewestFirst: true }, 'UTC');
+    await expect(rows.next()).rejects.toThrow('is longer than 1 MiB');
   });
 
   it('end with a sentence at a cell of several lines, and in UTF-16', async () => {

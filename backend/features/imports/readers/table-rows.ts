@@ -58,7 +58,8 @@ export async function* tableRows(
       yield { line: row.line, ...read(withoutGaps(row.record, table.delimiter)) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadableAfter(line, error) : error;
+    if (!(error instanceof CsvError)) throw error;
+    throw unreadableFrom(reversed ? (line || reversed.count + 1) - 1 : line + 1, error);
   }
 }
 
@@ -74,8 +75,9 @@ export function refuseColumns(count: number, line: number): void {
   );
 }
 
-function unreadableAfter(line: number, error: CsvError): UnreadableFile {
-  const next = (line + 1).toLocaleString('en');
+/** @param line number of the line where reading ended */
+function unreadableFrom(line: number, error: CsvError): UnreadableFile {
+  const next = line.toLocaleString('en');
   switch (error.code) {
     case 'CSV_MAX_RECORD_SIZE':
       return new UnreadableFile(

@@ -142,32 +142,23 @@ function firstLineEnd(chunk: Buffer): number {
 }
 
 /** Counts lines by line feeds, or by carriage returns in a file without line feeds, as old Macs wrote it. */
-export class LineCount {
+class LineCount {
   private feeds = 0;
   private returns = 0;
 
-  /** Number of line ends in the text passed so far */
-  get ends(): number {
-    return this.feeds || this.returns;
-  }
-
-  /** The character that ends lines */
-  get end(): '\n' | '\r' {
-    return this.feeds === 0 && this.returns > 0 ? '\r' : '\n';
-  }
-
   /** Number of the line that follows the text passed so far, formatted for people */
   get line(): string {
-    return (1 + this.ends).toLocaleString('en');
+    return (1 + (this.feeds || this.returns)).toLocaleString('en');
   }
 
   pass(text: Buffer): void {
-    this.feeds += count(text, LINE_FEED);
-    if (this.feeds === 0) this.returns += count(text, CARRIAGE_RETURN);
+    this.feeds += countOf(text, LINE_FEED);
+    if (this.feeds === 0) this.returns += countOf(text, CARRIAGE_RETURN);
   }
 }
 
-function count(block: Buffer, byte: number): number {
+/** Counts how often a byte occurs. */
+export function countOf(block: Buffer, byte: number): number {
   let found = 0;
   for (let at = block.indexOf(byte); at >= 0; at = block.indexOf(byte, at + 1)) found += 1;
   return found;

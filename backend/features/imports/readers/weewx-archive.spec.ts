@@ -172,9 +172,11 @@ describe('the archive of WeeWX', () => {
 
   it('leaves text and blobs in the database, however large', async () => {
     const database = new sqlite.Database(path);
-    database.exec(`CREATE TABLE archive (dateTime INTEGER PRIMARY KEY, usUnits, outTemp, barometer);
-      INSERT INTO archive VALUES (1700000000, 1, zeroblob(30000000), 30), (1700000300, 1, 'warm', 29)`);
+    database.exec(`CREATE TABLE archive (dateTime INTEGER PRIMARY KEY, usUnits, outTemp, barometer, note);
+      INSERT INTO archive VALUES
+        (1700000000, 1, zeroblob(30000000), 30, NULL), (1700000300, 1, 'warm', 29, zeroblob(90000000))`);
     database.close();
+    expect(weewxLeftOut(path)).toEqual(['note']);
     expect(await read()).toEqual([
       { line: 1, time: 1_700_000_000_000, values: { adjustedPressure: 30 } },
       { line: 2, time: 1_700_000_300_000, values: { adjustedPressure: 29 } },

@@ -48,7 +48,8 @@ const ET = 'ET';
 export function weewxLeftOut(path: string): string[] {
   const database = new WeewxDatabase(path);
   try {
-    const read = new Set(['dateTime', 'usUnits', RAIN, INTERVAL, ET, ...WEEWX_CATALOGUE.keys()]);
+    const ofInterval = database.columns.has(INTERVAL) ? [INTERVAL, ET] : [];
+    const read = new Set(['dateTime', 'usUnits', RAIN, ...ofInterval, ...WEEWX_CATALOGUE.keys()]);
     return database.filled([...database.columns].filter((name) => !read.has(name)));
   } finally {
     database.close();
@@ -119,7 +120,7 @@ function toRow(row: Row, fields: readonly { key: string; mClass: string; name: s
   const time = Number(row.dateTime) * 1000;
   if (!(RAIN in row)) return { time, values };
   const rain = read(row[RAIN], 'rain');
-  return { time, values, rain: rain !== null && rain < 0 ? null : rain };
+  return { time, values, rain: rain === null ? null : Math.max(0, rain) };
 }
 
 function unitOf(mClass: string, units: Readonly<Record<string, string>>): Unit {

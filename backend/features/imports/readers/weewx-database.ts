@@ -67,14 +67,17 @@ export class WeewxDatabase {
     }
   }
 
-  /** Returns those of these columns that hold a value in any row. */
+  /**
+   * Returns those of these columns that hold a value in any row. The values are not read, because they may be as large
+   * as the file.
+   */
   filled(names: readonly string[]): string[] {
     if (names.length === 0) return [];
-    const counts = names.map(
-      (name, index) => `count(${TABLE}."${name.replaceAll('"', '""')}") AS "${index}"`,
+    const kinds = names.map(
+      (name, index) => `max(typeof(${TABLE}."${name.replaceAll('"', '""')}") <> 'null') AS "${index}"`,
     );
-    const [found = {}] = this.ask(`SELECT ${counts.join()} FROM ${TABLE}`);
-    return names.filter((_, index) => Number(found[index]) > 0);
+    const [found = {}] = this.ask(`SELECT ${kinds.join()} FROM ${TABLE}`);
+    return names.filter((_, index) => Number(found[index]) === 1);
   }
 
   /** Requires that `archive` is a plain table. A view or a virtual table could run code that the file contains. */

@@ -1,4 +1,5 @@
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import { HOUR_MS } from '@mesonet/model/durations.js';
 import type { SampleReader } from '../../../samples/store/sample-reader.js';
 import { type RainBefore, SUMMED_TOTALS } from '../readers/rain-totals.js';
 
@@ -13,17 +14,23 @@ export async function rainBefore(
   { series, first, timezone }: { series: number; first: number; timezone: string },
 ): Promise<RainBefore> {
   // A row at midnight also stores the totals of the day before, one millisecond earlier.
-  const end = first - 1;
+  const until = first - 1;
+  const lastSince = async (key: string, start: number): Promise<number | null> => {
+    if (start >= until) return null;
+    const [column] = await reader.aggregate(series, [{ key, stat: 'last' }], [start, until], {
+      isOneOff: true,
+    });
+    const total = column?.[0];
+    return typeof total === 'number' ? total : null;
+  };
   const found = await Promise.all(
-    SUMMED_TOTALS.map(async ([key, unit]) => {
-      const { start } = unitAround(end, unit, timezone);
-      if (start >= end) return [];
-      const [column] = await reader.aggregate(series, [{ key, stat: 'last' }], [start, end], {
-        isOneOff: true,
-      });
-      const total = column?.[0];
-      return typeof total === 'number' ? [[key, total] as const] : [];
-    }),
+    SUMMED_TOTALS.map(
+      async ([key, unit]) => [key, await lastSince(key, unitAround(until, unit, timezone).start)] as const,
+    ),
   );
-  return { first, totals: Object.fromEntries(found.flat()) };
+  return {
+    until,
+    totals: Object.fromEntries(found.filter(([, total]) => total !== null)),
+    isRecent: (await lastSince('rainToday', until - HOUR_MS)) !== null,
+  };
 }

@@ -91,7 +91,10 @@ function ColumnsLeftOut({ preview: { columnsLeftOut } }: Pick<ImportPreviewParts
   return (
     <section>
       <h3>Columns that are left out</h3>
-      <p>The catalogue has no measurement for them: {columnsLeftOut.join(', ')}.</p>
+      <p>
+        An import takes measurements of the catalogue only, so these columns stay out:{' '}
+        {columnsLeftOut.join(', ')}.
+      </p>
     </section>
   );
 }
