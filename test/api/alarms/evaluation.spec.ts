@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { AlarmCalls, refusalOf } from '../../support/alarms/alarm-calls.js';
 import { newAddress, Outbox } from '../../support/people/outbox.js';
 import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
+import { register } from '../../support/samples/own-measurements.js';
 import { eventually, waitFor } from '../../support/wait-for.js';
 
 const server = testServer();
@@ -264,9 +265,13 @@ describe('a dry run', () => {
 
   it('finds when the station was silent, whatever it sent before and after', async () => {
     const nextDay = 24 * 60;
+    const lake = { key: 'x_lake', label: 'Lake', class: 'temperature', unit: 'degreeF' };
+    expect((await register(server, account, station, lake)).status).toBe(200);
+    const usual = { temperature: 50, relativeHumidity: 40, windSpeed: 3, stationPressure: 29, uvIndex: 1 };
     const sent = [
-      ...Array.from({ length: 10 }, () => ({ temperature: 50 })),
-      ...Array.from({ length: 10 }, () => ({ solarRadiation: 200 })),
+      ...Array.from({ length: 10 }, () => usual),
+      ...Array.from({ length: 5 }, () => ({ solarRadiation: 200 })),
+      ...Array.from({ length: 5 }, () => ({ x_lake: 10 })),
     ];
     const samples = sent.map((measurements, i) => ({
       time: start + (nextDay + (i < 15 ? i : i + 45)) * MINUTE_MS,

@@ -64,11 +64,12 @@ export class DryRunsService {
    * @throws InvalidInput for an unknown measurement
    */
   private reader(
-    { series, extras }: SeriesSettings,
+    site: SeriesSettings,
     { variant, measkey }: AlarmDryRun['alarm'],
     signal: AbortSignal,
   ): (range: TimeRange) => AsyncGenerator<PastValue[]> {
-    if (variant === 'nodata') return (range) => this.past.readAny(series, range, signal);
+    if (variant === 'nodata') return (range) => this.past.readAny(site, range, signal);
+    const { series, extras } = site;
     const isKnown = isExtraKey(measkey) ? extras?.has(measkey) : NUMERIC_KEYS.includes(measkey);
     if (!isKnown) throw new InvalidInput('Invalid measurement', 'invalid_measurement');
     return (range) => this.past.read(series, measkey, range, signal);

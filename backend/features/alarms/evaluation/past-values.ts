@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
 import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
+import type { SeriesSettings } from '../../../samples/core/series-directory.js';
 import { ExtraTable } from '../../../samples/store/beside/extra-table.js';
-import { SampleReader } from '../../../samples/store/sample-reader.js';
+import { withExtras } from '../../../samples/store/layers/with-extras.js';
+import { SampleReader, type TrendReader } from '../../../samples/store/sample-reader.js';
 
 /** The value of one stored sample, in the base unit. The time is UTC ms. */
 export interface PastValue {
@@ -13,10 +15,13 @@ export interface PastValue {
 
 const AT_ONCE = 50_000;
 
-/** Measurements that most stations send with every sample. */
-const USUAL = ['temperature', 'relativeHumidity', 'windSpeed', 'stationPressure', 'adjustedPressure'];
-/** A row counts as a sample if it has one of so many measurements. A query for all of them reads too much. */
-const MOST_KEYS = 8;
+/** One measurement of each kind of sensor */
+const OF_SENSORS = [
+  ...['temperature', 'relativeHumidity', 'windSpeed', 'stationPressure', 'adjustedPressure', 'rainToday'],
+  ...['solarRadiation', 'uvIndex', 'soilTemperature', 'indoorTemperature'],
+];
+/** The most measurements of the catalogue, and of the station's own, by which samples are found. */
+const MOST_KEYS = { catalogue: 12, own: 4 };
 
 /**
  * Reads stored values of a measurement, which is in the catalogue or an own measurement of the station. It leaves out
@@ -38,21 +43,28 @@ export class PastValues {
   }
 
   /**
-   * Reads a value of each sample in parts, oldest first, whatever the station sent.
+   * Reads a value of each sample in parts, oldest first, whatever the station sent. A query for all measurements would
+   * read too much, so a sample that has none of sixteen is missed.
    * @throws StoreUnavailable when the sample store is away
    */
-  async *readAny(series: number, range: TimeRange, signal: AbortSignal): AsyncGenerator<PastValue[]> {
-    const sent = (await this.samples.keys(series, range, { signal })).filter((key) =>
-      NUMERIC_KEYS.includes(key),
-    );
-    const usual = USUAL.filter((key) => sent.includes(key));
-    const keys = [...new Set([...usual, ...sent])].slice(0, MOST_KEYS);
-    if (keys.length > 0) yield* readParts(this.samples, { series, keys, range, signal });
+  async *readAny(
+    { series, extras }: Pick<SeriesSettings, 'series' | 'extras'>,
+    range: TimeRange,
+    signal: AbortSignal,
+  ): AsyncGenerator<PastValue[]> {
+    if (range.end <= range.start) return;
+    const stored = await this.samples.keys(series, range, { signal });
+    const numeric = stored.filter((key) => NUMERIC_KEYS.includes(key));
+    const sorted = new Set([...OF_SENSORS.filter((key) => numeric.includes(key)), ...numeric]);
+    const own = [...(extras?.keys() ?? [])].slice(0, MOST_KEYS.own);
+    const keys = [...[...sorted].slice(0, MOST_KEYS.catalogue), ...own];
+    if (keys.length > 0)
+      yield* readParts(withExtras(this.samples, this.extras), { series, keys, range, signal });
   }
 }
 
 async function* readParts(
-  table: Pick<SampleReader, 'read'>,
+  table: Pick<TrendReader, 'read'>,
   { series, keys, range, signal }: { series: number; keys: string[]; range: TimeRange; signal: AbortSignal },
 ): AsyncGenerator<PastValue[]> {
   let from = range.start;
