@@ -4,7 +4,7 @@ import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import { NUMERIC_KEYS } from '@mesonet/model/measurements.js';
 import type { SeriesSettings } from '../../../samples/core/series-directory.js';
 import { ExtraTable } from '../../../samples/store/beside/extra-table.js';
-import { withExtras } from '../../../samples/store/layers/with-extras.js';
+import { trendReader } from '../../../samples/store/layers/reader-layers.js';
 import { SampleReader, type TrendReader } from '../../../samples/store/sample-reader.js';
 
 /** The value of one stored sample, in the base unit. The time is UTC ms. */
@@ -59,7 +59,7 @@ export class PastValues {
     const own = [...(extras?.keys() ?? [])].slice(0, MOST_KEYS.own);
     const keys = [...[...sorted].slice(0, MOST_KEYS.catalogue), ...own];
     if (keys.length > 0)
-      yield* readParts(withExtras(this.samples, this.extras), { series, keys, range, signal });
+      yield* readParts(trendReader(this.samples, this.extras), { series, keys, range, signal });
   }
 }
 

@@ -4,7 +4,8 @@ import { type MeasuredField, readFieldNumber } from '../../fields/measured-field
 import { MAX_KEYS, refusedSample, type SampleResult } from '../../fields/sample-result.js';
 import { readSampleTime, TIME_ERROR_DETAILS } from '../../fields/sample-time.js';
 import { NOT_A_NUMBER, parseDecimal, type Reading } from '../../fields/sample-values.js';
-import { WEEWX_SYSTEMS, weewxField, weewxOwnField } from './weewx-fields.js';
+import { weewxField, weewxOwnField } from './weewx-fields.js';
+import { WEEWX_SYSTEMS } from './weewx-labels.js';
 
 /** Known fields that contain no reading. */
 const ASIDE: ReadonlySet<string> = new Set([
