@@ -39,6 +39,47 @@ describe('the rain of totals of the day', () => {
       [0.5, 0.1, 0.2],
     ],
     [
+      'is an old one after midnight, late rows included',
+      [
+        [22.9, 0.5],
+        [24, 0.5],
+        [25.01, 0.2],
+        [26, 0.6],
+      ],
+      [0.5, 0, 0.2, 0.4],
+    ],
+    [
+      'is an old one at midnight of rows of three hours',
+      [
+        [21, 0.5],
+        [24, 0.5],
+        [27, 0],
+        [30, 0.2],
+      ],
+      [0.5, 0, 0, 0.2],
+    ],
+    [
+      'goes back to an earlier year',
+      [
+        [24 * 365, 0],
+        [0, 0.4],
+        [24, 0.6],
+        [48, 0.6],
+        [72, 0],
+      ],
+      [0, 0.4, 0.6, 0.6, 0],
+    ],
+    [
+      'does not count a row that comes late',
+      [
+        [9, 0.2],
+        [10, 0.5],
+        [9.5, 0.3],
+        [11, 0.6],
+      ],
+      [0.2, 0.3, 0, 0.1],
+    ],
+    [
       'begins again where it falls soon after midnight',
       [
         [23.9, 0.5],

@@ -106,24 +106,28 @@ describe('a table', () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, number, (number | '')[], (number | null)[]]>([
     [
       'through a reset, once the next row confirms it',
+      1,
       [1, 1.2, '', 1.2, 0.1, 0.2],
       [null, 0.2, null, 0, 0, 0.2],
     ],
-    ['without a fall that the next row does not confirm', [20, 0, 20, 20.1], [null, 0, 0, 0.1]],
-    ['without a rise that rain cannot cause', [1, 60, 1, 1.1], [null, 0, 0, 0.1]],
-    ['without a negative reading', [1, -1, 1.1], [null, 0, 0.1]],
+    ['without a fall that the next row does not confirm', 1, [20, 0, 20, 20.1], [null, 0, 0, 0.1]],
+    ['without a rise that rain cannot cause', 1, [1, 60, 1, 1.1], [null, 0, 0, 0.1]],
+    ['without a negative reading', 1, [1, -1, 1.1], [null, null, 0.1]],
+    ['of days, without a fall for one of them', 24, [20, 0, 20.1, 20.2], [null, 0, 0.1, 0.1]],
+    ['that begins again at midnight', 6, [1, 1.2, 1.2, 1.2, 0, 1.5], [null, 0.2, 0, 0, 0, 1.5]],
     [
-      'without a fall at midnight that the next row does not confirm',
-      [...Array<number>(24).fill(20), 0, 20],
-      [null, ...Array<number>(25).fill(0)],
+      'that falls back to its value at midnight',
+      1,
+      [...Array<number>(26).fill(8), 8.3, 8, 8],
+      [null, ...Array<number>(25).fill(0), 0.3, 0, 0],
     ],
-  ])('counts rain from a counter %s', (_, readings, amounts) => {
+  ])('counts rain from a counter %s', (_, hours, readings, amounts) => {
     const { table } = read('time,Rain (in)\n2024-05-01 00:00,1\n');
     const reader = rowReader({ ...table, rain: 'counter' }, 'UTC');
-    const times = readings.map((_each, i) => new Date(Date.UTC(2024, 4, 1, i)).toISOString());
+    const times = readings.map((_each, i) => new Date(Date.UTC(2024, 4, 1, i * hours)).toISOString());
     const rows = readings.map((each, i) => reader([times[i]!, String(each)]));
     expect(rows.map((row) => ('rain' in row ? row.rain : undefined))).toEqual(
       amounts.map((each) => (each === null ? null : (expect.closeTo(each, 9) as number))),
@@ -136,7 +140,7 @@ describe('a table', () => {
     expect(rowReader(table, 'UTC')(['2024-05-01 02:00', '-1'])).toEqual({
       time: Date.UTC(2024, 4, 1, 2),
       values: {},
-      rain: 0,
+      rain: null,
       rejected: [{ column: 1, name: 'Rain (in)', key: 'rain', text: '-1' }],
     });
   });

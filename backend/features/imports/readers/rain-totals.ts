@@ -1,4 +1,5 @@
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { SampleValues } from '../../../samples/core/observation.js';
 
 export const SUMMED_TOTALS = [
@@ -8,13 +9,16 @@ export const SUMMED_TOTALS = [
   ['rainYear', 'year'],
 ] as const;
 
+/** A row is recent for the one after it within this time: three hours, and a late row. */
+export const RECENT_MS = 190 * MINUTE_MS;
+
 /** The totals that are stored before the first row of a file, from which its own totals go on */
 export interface RainBefore {
   /** A moment before the first row, UTC ms; the totals are of the day, week, month and year that contain it */
   until: number;
   /** Rain until then, inches; absent where nothing is stored */
   totals: Partial<Record<(typeof SUMMED_TOTALS)[number][0], number>>;
-  /** True when the total of the day is of a row in the hour before */
+  /** True when the total of the day is that of a recent row */
   isRecent: boolean;
 }
 

@@ -42,18 +42,18 @@ export function rowReader(
 ): (cells: readonly string[]) => Row {
   const readTime = timeReader(table.time, timezone);
   const columns = columnReaders(table);
-  const rainOf = table.rain === 'counter' ? countedRain() : (amount: number | null) => amount;
+  const rainOf = table.rain === 'counter' ? countedRain(timezone) : (amount: number | null) => amount;
   const hasDayTotal = table.rain === null && columns.some(({ key, isOpen }) => key === DAY_TOTAL && !isOpen);
   const rainOfTotal = rainOfDays(timezone, before);
   return (cells) => {
     const text = table.time.columns.map((index) => cells[index] ?? '').join(' ');
     const time = readTime(text);
     if (time === null) return { problem: `“${beginningOf(text, 40)}” is not a time` };
-    const { values, rain, rejected, hasNegativeRain, hasOpenValue } = readCells(columns, cells);
+    const { values, rain, rejected, hasOpenValue } = readCells(columns, cells);
     return {
       time,
       values,
-      ...(table.rain !== null && { rain: hasNegativeRain ? 0 : rainOf(rain, time) }),
+      ...(table.rain !== null && { rain: rainOf(rain, time) }),
       ...(hasDayTotal && { rain: rainOfTotal(numberIn(values, DAY_TOTAL), time), isOfDayTotal: true }),
       ...(rejected.length > 0 && { rejected }),
       ...(hasOpenValue && { hasOpenValue }),
@@ -65,23 +65,19 @@ function readCells(columns: readonly ColumnReader[], cells: readonly string[]) {
   const values: SampleValues = {};
   const rejected: RejectedCell[] = [];
   let rain: number | null = null;
-  // A row with a negative amount is a row without rain, and no row without a reading.
-  let hasNegativeRain = false;
   let hasOpenValue = false;
   for (const { key, name, index, isOpen, read } of columns) {
     const cell = (cells[index] ?? '').trim();
     if (isNoReading(cell, key)) continue;
     const value = read(cell);
-    const isNegative = isNegativeRain(key, value);
-    hasNegativeRain ||= isNegative && key === IMPORT_RAIN;
-    if (value === undefined || isNegative)
+    if (value === undefined || isNegativeRain(key, value))
       rejected.push({ column: index, name, key, text: beginningOf(cell, 40) });
     else if (value === null) continue;
     else if (isOpen) hasOpenValue = true;
     else if (key === IMPORT_RAIN) rain = value as number;
     else values[key] = value;
   }
-  return { values, rain, rejected, hasNegativeRain, hasOpenValue };
+  return { values, rain, rejected, hasOpenValue };
 }
 
 function columnReaders(table: ImportTable): ColumnReader[] {

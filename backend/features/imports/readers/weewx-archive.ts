@@ -120,7 +120,7 @@ function toRow(row: Row, fields: readonly { key: string; mClass: string; name: s
   const time = Number(row.dateTime) * 1000;
   if (!(RAIN in row)) return { time, values };
   const rain = read(row[RAIN], 'rain');
-  return { time, values, rain: rain === null ? null : Math.max(0, rain) };
+  return { time, values, rain: rain !== null && rain < 0 ? null : rain };
 }
 
 function unitOf(mClass: string, units: Readonly<Record<string, string>>): Unit {

@@ -1,7 +1,6 @@
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
-import { HOUR_MS } from '@mesonet/model/durations.js';
 import type { SampleReader } from '../../../samples/store/sample-reader.js';
-import { type RainBefore, SUMMED_TOTALS } from '../readers/rain-totals.js';
+import { RECENT_MS, type RainBefore, SUMMED_TOTALS } from '../readers/rain-totals.js';
 
 /**
  * Reads the rain totals that are stored before an import. They are the same when an interrupted import goes on, because
@@ -31,6 +30,6 @@ export async function rainBefore(
   return {
     until,
     totals: Object.fromEntries(found.filter(([, total]) => total !== null)),
-    isRecent: (await lastSince('rainToday', until - HOUR_MS)) !== null,
+    isRecent: (await lastSince('rainToday', until - RECENT_MS)) !== null,
   };
 }
