@@ -64,14 +64,22 @@ export async function* importSamples(
 }
 
 function toSample(
-  { line, time, values, rain, isOfDayTotal = false, rejected, hasOpenValue }: ImportRow,
+  { line, time, values, rain = null, dayTotal, rejected, hasOpenValue }: ImportRow,
   { totals, timezone }: { totals: ReturnType<typeof rainTotals>; timezone: string },
 ): ImportSample | ImportProblem {
   const cells = rejected && { rejected };
-  const isMidnight = rain && !isOfDayTotal ? unitAround(time, 'day', timezone).start === time : false;
-  const closing = isMidnight ? { time: time - 1, values: totals(time - 1, rain!) } : undefined;
-  const hasAmount = rain !== undefined && rain !== null;
-  const all = hasAmount ? { ...totals(time, isMidnight ? 0 : rain), ...values } : values;
+  const isOld = dayTotal === 'old';
+  const mayClose = rain !== null && (isOld || (dayTotal === undefined && rain !== 0));
+  const isMidnight = mayClose && unitAround(time, 'day', timezone).start === time;
+  const sums = isMidnight ? totals(time - 1, rain) : {};
+  const closing = isMidnight && {
+    time: time - 1,
+    values: isOld ? { ...sums, rainToday: values.rainToday! } : sums,
+  };
+  const all: SampleValues =
+    rain === null ? { ...values } : { ...totals(time, isMidnight ? 0 : rain), ...values };
+  // The total of the day before is none of this day.
+  if (isOld) delete all.rainToday;
   if (Object.keys(all).length === 0 && !hasOpenValue)
     return { line, problem: 'The row holds no value', ...cells };
   return { line, time, values: all, ...(closing && { closing }), ...cells };

@@ -72,6 +72,14 @@ describe('the rain of imported files', () => {
     expect(await totals('rainYear', 'year')).toEqual([close(14)]);
   });
 
+  it('ends a day with a total that comes at midnight', async () => {
+    const { load, totals } = await newStation();
+    const rows = ['2023-05-31T22:00Z,4', '2023-05-31T23:00Z,5', '2023-06-01T00:00Z,7', '2023-06-01T01:00Z,0'];
+    await load([...rows, '2023-06-01T02:00Z,1'], 'rainToday (mm)');
+    expect(await totals('rainToday', 'day')).toEqual([close(7), close(1)]);
+    expect(await totals('rainMonth', 'month')).toEqual([close(7), close(1)]);
+  });
+
   it('is the same where the newest row is the first one', async () => {
     const { load, totals } = await newStation();
     const rows = fileOf('2023-05-31T20:00:00Z', '2023-06-01T04:00:00Z');

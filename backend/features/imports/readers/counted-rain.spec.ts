@@ -12,7 +12,7 @@ const amountsOf = (
   before: RainBefore | null = null,
 ) => {
   const amountOf = rainOfDays('America/Denver', before);
-  return totals.map(([hours, total]) => amountOf(total, MIDNIGHT + hours * HOUR_MS));
+  return totals.map(([hours, total]) => amountOf(total, MIDNIGHT + hours * HOUR_MS).amount);
 };
 const close = (amounts: readonly (number | null)[]) =>
   amounts.map((each) => (each === null ? null : (expect.closeTo(each, 9) as number)));
@@ -47,6 +47,26 @@ describe('the rain of totals of the day', () => {
         [26, 0.6],
       ],
       [0.5, 0, 0.2, 0.4],
+    ],
+    [
+      'is an old one at midnight of rows of six hours',
+      [
+        [12, 0.3],
+        [18, 0.3],
+        [24, 0.4],
+        [30, 0],
+      ],
+      [0.3, 0, 0.1, 0],
+    ],
+    [
+      'begins again though the next row is higher',
+      [
+        [21, 0.5],
+        [24, 0.5],
+        [27, 0.1],
+        [30, 0.7],
+      ],
+      [0.5, 0, 0.1, 0.6],
     ],
     [
       'is an old one at midnight of rows of three hours',
@@ -143,7 +163,7 @@ describe('the rain of totals of the day', () => {
   const before = (hours: number, rainToday: number, isRecent: boolean): RainBefore => ({
     until: MIDNIGHT + hours * HOUR_MS - 1,
     totals: { rainToday },
-    isRecent,
+    recentToday: isRecent ? rainToday : null,
   });
 
   it('goes on from the total that is stored on the same day', () => {
@@ -162,5 +182,33 @@ describe('the rain of totals of the day', () => {
         before(24, 0.2, true),
       ),
     ).toEqual(close([0, 0.1]));
+  });
+
+  it('goes on from the total of the day before, where the first row comes soon after midnight', () => {
+    const before = { until: MIDNIGHT + 10_000 - 1, totals: {}, recentToday: 0.5 };
+    const late = 10_000 / HOUR_MS;
+    expect(
+      amountsOf(
+        [
+          [late, 0.5],
+          [late + 1, 0.2],
+          [late + 2, 0.3],
+        ],
+        before,
+      ),
+    ).toEqual(close([0, 0.2, 0.1]));
+  });
+
+  it('tells which totals are still those of the day before', () => {
+    const read = rainOfDays('America/Denver', null);
+    const rows = [
+      [23, 0.5],
+      [24, 0.5],
+      [25, 0.5],
+      [26, 0.5],
+    ] as const;
+    expect(rows.map(([hours, total]) => read(total, MIDNIGHT + hours * HOUR_MS).isOld)).toEqual([
+      ...[false, true, true, false],
+    ]);
   });
 });

@@ -12,6 +12,8 @@ export type RainCount = (reading: number | null, time: number) => number | null;
 
 /** Time after midnight at which a total of the day may still be that of the day before: an hour, and a late row. */
 const SOON_MS = 75 * MINUTE_MS;
+const AT_MIDNIGHT_MS = 5 * MINUTE_MS;
+const HALF_DAY_MS = 12 * HOUR_MS;
 /** A total that is less than this below another one, in inches, differs from it by rounding only. */
 const NOISE = 0.005;
 
@@ -24,6 +26,7 @@ const NOISE = 0.005;
 export function countedRain(timezone: string): RainCount {
   let counter: RainCounter | null = null;
   let dayEnd = -Infinity;
+  let stepBefore = Infinity;
   return (reading, time) => {
     if (reading === null) return null;
     const isNewDay = time >= dayEnd;
@@ -32,11 +35,21 @@ export function countedRain(timezone: string): RainCount {
       counter = newRainCounter(reading, time);
       return null;
     }
-    const isOfDays = time - counter.time > 12 * HOUR_MS;
+    const step = time - counter.time;
+    const isOfDays = Math.min(step, stepBefore) > HALF_DAY_MS;
+    stepBefore = step;
     const { counter: read, amount } = rise(counter, { reading, time, isNewDay: isNewDay && !isOfDays });
     counter = read;
     return amount;
   };
+}
+
+/** The meaning of a total of the day */
+export interface DayTotal {
+  /** Rain since the row before, inches; null where it is unknown */
+  amount: number | null;
+  /** True when the total is still that of the day before */
+  isOld: boolean;
 }
 
 /**
@@ -44,32 +57,51 @@ export function countedRain(timezone: string): RainCount {
  * later, when it falls. Within the day, it is judged like a counter.
  * @param timezone IANA name of the station's timezone
  * @param before the totals that are stored before the first row
+ * @returns a function from a total (inches, or null) and its time (UTC ms); call it in the order of time
  */
-export function rainOfDays(timezone: string, before: RainBefore | null): RainCount {
-  const stored = before?.totals.rainToday;
-  let counter = before && stored !== undefined ? newRainCounter(stored, before.until) : null;
-  let day = counter ? unitAround(counter.time, 'day', timezone) : { start: Infinity, end: -Infinity };
-  let isRecent = before?.isRecent ?? false;
+export function rainOfDays(
+  timezone: string,
+  before: RainBefore | null,
+): (total: number | null, time: number) => DayTotal {
+  const dayOf = (time: number) => unitAround(time, 'day', timezone);
+  let counter = before && counterBefore(before, dayOf(before.until).start);
+  let day = counter ? dayOf(counter.time) : { start: Infinity, end: -Infinity };
+  let isRecent = before !== null && before.recentToday !== null;
   let mayBeOld = false;
   return (total, time) => {
-    if (total === null || total > greatestRain(DAY_MS)) return null;
+    if (total === null || total > greatestRain(DAY_MS)) return { amount: null, isOld: false };
     const isNewDay = time < day.start || time >= day.end;
     if (isNewDay) {
-      day = unitAround(time, 'day', timezone);
-      const gap = counter ? time - counter.time : Infinity;
-      mayBeOld = isRecent && gap >= 0 && gap <= RECENT_MS && counter!.reading > 0;
-    } else if (counter && time < counter.time) return 0;
-    if (time > day.start + SOON_MS) mayBeOld = false;
+      day = dayOf(time);
+      mayBeOld =
+        counter !== null && counter.reading > 0 && isRecent && isSoon({ time, day, since: counter.time });
+    } else if (counter && time < counter.time) return { amount: 0, isOld: false };
+    else if (counter && counter.time > day.start + SOON_MS) mayBeOld = false;
     isRecent = true;
     if (counter === null || (mayBeOld ? total < counter.reading - NOISE : isNewDay)) {
       mayBeOld = false;
       counter = newRainCounter(total, time);
-      return total;
+      return { amount: total, isOld: false };
     }
     const { counter: read, amount } = rise(counter, { reading: total, time, isNewDay: false });
     counter = read;
-    return amount;
+    return { amount, isOld: mayBeOld && time <= day.start + SOON_MS };
   };
+}
+
+function counterBefore({ until, totals, recentToday }: RainBefore, dayStart: number): RainCounter | null {
+  if (totals.rainToday !== undefined) return newRainCounter(totals.rainToday, until);
+  return recentToday === null ? null : newRainCounter(recentToday, dayStart - 1);
+}
+
+/**
+ * True when the first total of a day may still be that of the day before: it comes soon after midnight and not long
+ * after another row. At midnight itself, also rows of six or twelve hours are not long apart.
+ * @param since time of the row before, UTC ms
+ */
+function isSoon({ time, day, since }: { time: number; day: { start: number }; since: number }): boolean {
+  const [late, gap] = [time - day.start, time - since];
+  return late <= SOON_MS && gap >= 0 && gap <= (late <= AT_MIDNIGHT_MS ? HALF_DAY_MS : RECENT_MS);
 }
 
 function rise(

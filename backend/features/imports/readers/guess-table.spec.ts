@@ -65,7 +65,7 @@ describe('a table', () => {
     expect(rows[1]).toEqual({
       time: Date.UTC(2024, 4, 1, 0, 1),
       rain: expect.closeTo(0.01, 9) as number,
-      isOfDayTotal: true,
+      dayTotal: 'new',
       values: {
         temperature: 50.4,
         relativeHumidity: 81,

@@ -9,8 +9,11 @@ export interface ImportRow {
   values: SampleValues;
   /** Rain since the row before, inches; null when it is unknown, undefined when the file has no rain to sum up */
   rain?: number | null;
-  /** True when `rain` is the rise of a total of the day, which at midnight belongs to the day that begins. */
-  isOfDayTotal?: boolean;
+  /**
+   * Present when `rain` is the rise of the row's total of the day. At midnight it belongs to the day that begins, unless
+   * the total is still that of the day before.
+   */
+  dayTotal?: 'new' | 'old';
   /** Cells that could not be read; the row has no values for them */
   rejected?: RejectedCell[];
   /**

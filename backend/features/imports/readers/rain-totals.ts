@@ -18,8 +18,8 @@ export interface RainBefore {
   until: number;
   /** Rain until then, inches; absent where nothing is stored */
   totals: Partial<Record<(typeof SUMMED_TOTALS)[number][0], number>>;
-  /** True when the total of the day is that of a recent row */
-  isRecent: boolean;
+  /** Total of the day in the newest recent row, which may be of the day before, inches; null where there is none */
+  recentToday: number | null;
 }
 
 /**

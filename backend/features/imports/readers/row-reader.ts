@@ -9,7 +9,7 @@ import { classOf } from './columns/column-names.js';
 import type { ImportRow, RejectedCell } from './import-row.js';
 import { timeReader } from './local-time.js';
 import { unitQuestion } from './columns/unit-questions.js';
-import { countedRain, rainOfDays } from './counted-rain.js';
+import { countedRain, type DayTotal, rainOfDays } from './counted-rain.js';
 import type { RainBefore } from './rain-totals.js';
 
 /** The measurement of which files without a column of rain have amounts, too. */
@@ -54,7 +54,7 @@ export function rowReader(
       time,
       values,
       ...(table.rain !== null && { rain: rainOf(rain, time) }),
-      ...(hasDayTotal && { rain: rainOfTotal(numberIn(values, DAY_TOTAL), time), isOfDayTotal: true }),
+      ...(hasDayTotal && fromDayTotal(rainOfTotal(numberIn(values, DAY_TOTAL), time))),
       ...(rejected.length > 0 && { rejected }),
       ...(hasOpenValue && { hasOpenValue }),
     };
@@ -112,6 +112,10 @@ function directionReader(readDegrees: ColumnReader['read']): ColumnReader['read'
     if (word === 'calm') return null;
     return word ?? readDegrees(cell);
   };
+}
+
+function fromDayTotal({ amount, isOld }: DayTotal): Pick<ImportRow, 'rain' | 'dayTotal'> {
+  return { rain: amount, dayTotal: isOld ? 'old' : 'new' };
 }
 
 function numberIn(values: SampleValues, key: string): number | null {

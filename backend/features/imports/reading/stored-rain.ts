@@ -30,6 +30,6 @@ export async function rainBefore(
   return {
     until,
     totals: Object.fromEntries(found.filter(([, total]) => total !== null)),
-    isRecent: (await lastSince('rainToday', until - RECENT_MS)) !== null,
+    recentToday: await lastSince('rainToday', until - RECENT_MS),
   };
 }
