@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { ImportGuess } from '@mesonet/contract/imports.js';
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
 import type { SampleValues } from '../../samples/core/observation.js';
-import { type RainBefore, rainTotals } from './readers/rain-totals.js';
+import { type RainBefore, rainTotals } from './readers/rain/rain-totals.js';
 import { surfradRows, tmy3Rows } from './readers/fixed-formats.js';
 import { UnreadableFile } from './readers/unreadable-file.js';
 import type { ImportItem, ImportProblem, ImportRow, RejectedCell } from './readers/import-row.js';

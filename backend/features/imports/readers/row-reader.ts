@@ -9,8 +9,8 @@ import { classOf } from './columns/column-names.js';
 import type { ImportRow, RejectedCell } from './import-row.js';
 import { timeReader } from './local-time.js';
 import { unitQuestion } from './columns/unit-questions.js';
-import { countedRain, type DayTotal, rainOfDays } from './counted-rain.js';
-import type { RainBefore } from './rain-totals.js';
+import { countedRain, type DayTotal, rainOfDays } from './rain/counted-rain.js';
+import type { RainBefore } from './rain/rain-totals.js';
 
 /** The measurement of which files without a column of rain have amounts, too. */
 const DAY_TOTAL = 'rainToday';

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { IMPORT_MAX_COLUMNS, type ImportTable } from '@mesonet/contract/imports.js';
 import { CsvError, parse } from 'csv-parse';
 import type { ImportItem } from './import-row.js';
-import type { RainBefore } from './rain-totals.js';
+import type { RainBefore } from './rain/rain-totals.js';
 import { reversedLines } from './reversed-lines.js';
 import { rowReader } from './row-reader.js';
 import { textBlocks } from './text-blocks.js';

@@ -7,7 +7,7 @@ import { SampleReader } from '../../../samples/store/sample-reader.js';
 import { SampleUpkeep } from '../../../samples/store/sample-upkeep.js';
 import { ImportFiles } from '../files/import-files.js';
 import type { ImportEntity } from '../import.entity.js';
-import type { RainBefore } from '../readers/rain-totals.js';
+import type { RainBefore } from '../readers/rain/rain-totals.js';
 import { UnreadableFile } from '../readers/unreadable-file.js';
 import { HEAP_LIMITS } from './reading-limits.js';
 import { ReadingPatience } from './reading-patience.js';

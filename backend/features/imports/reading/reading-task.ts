@@ -1,6 +1,6 @@
 import type { ImportGuess } from '@mesonet/contract/imports.js';
 import type { ImportSample } from '../import-samples.js';
-import type { RainBefore } from '../readers/rain-totals.js';
+import type { RainBefore } from '../readers/rain/rain-totals.js';
 
 /** A file that a worker thread is to read */
 export interface ReadingTask {

@@ -1,6 +1,6 @@
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
 import type { SampleReader } from '../../../samples/store/sample-reader.js';
-import { RECENT_MS, type RainBefore, SUMMED_TOTALS } from '../readers/rain-totals.js';
+import { RECENT_MS, type RainBefore, SUMMED_TOTALS } from '../readers/rain/rain-totals.js';
 
 /**
  * Reads the rain totals that are stored before an import. They are the same when an interrupted import goes on, because

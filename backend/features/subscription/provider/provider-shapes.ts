@@ -1,4 +1,7 @@
 import type * as sdk from '@paddle/paddle-node-sdk';
+import { url } from '../../../platform/config-fields.js';
+
+const WEB_ADDRESS = url('http:', 'https:');
 
 /** A transaction of the provider, which the customer pays in a checkout. */
 export interface Checkout {
@@ -29,13 +32,9 @@ export function toProduct(product: sdk.Product) {
   const { learn_more_url: address } = (product.customData ?? {}) as { learn_more_url?: unknown };
   return {
     ...toBought(product),
-    learn_more_url: isWebAddress(address) ? address : null,
+    learn_more_url: WEB_ADDRESS.safeParse(address).data ?? null,
     prices: prices.map(toPrice),
   };
-}
-
-function isWebAddress(value: unknown): value is string {
-  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 /** @returns the order that the customer pays in a checkout */

@@ -56,7 +56,7 @@ export function messageProtocol(
   if (kind === 'weewx') return WEEWX_MESSAGES;
   const isForm = kind === 'ecowitt' || FORM.test(payload.toString('latin1', 0, 100));
   if (isForm) return ECOWITT_MESSAGES;
-  return LINES.test(payload.toString('latin1')) ? NATIVE_LINES : NATIVE_MESSAGES;
+  return LINES.test(payload.toString('latin1', 0, MAX_BYTES)) ? NATIVE_LINES : NATIVE_MESSAGES;
 }
 
 /** @returns the parsed message, or the reason why it is malformed */

@@ -1,6 +1,6 @@
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
 import { MINUTE_MS } from '@mesonet/model/durations.js';
-import type { SampleValues } from '../../../samples/core/observation.js';
+import type { SampleValues } from '../../../../samples/core/observation.js';
 
 export const SUMMED_TOTALS = [
   ['rainToday', 'day'],

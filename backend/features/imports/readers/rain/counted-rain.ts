@@ -1,14 +1,14 @@
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
-import { newRainCounter, type RainCounter } from '../../../rain/rain-counter-state.js';
-import { greatestRain, readRainCounter } from '../../../rain/rain-counter.js';
+import { newRainCounter, type RainCounter } from '../../../../rain/rain-counter-state.js';
+import { greatestRain, readRainCounter } from '../../../../rain/rain-counter.js';
 import { RECENT_MS, type RainBefore } from './rain-totals.js';
 
 /**
  * A function from a reading of a file (inches, or null) and its time (UTC ms) to the rain since the reading before. It
  * answers null where that is unknown. Call it in the order of time.
  */
-export type RainCount = (reading: number | null, time: number) => number | null;
+type RainCount = (reading: number | null, time: number) => number | null;
 
 /** Time after midnight at which a total of the day may still be that of the day before: an hour, and a late row. */
 const SOON_MS = 75 * MINUTE_MS;
