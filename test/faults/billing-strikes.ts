@@ -8,9 +8,18 @@ import { waitFor } from '../support/wait-for.js';
 type Act = () => Promise<unknown>;
 export type ChangeMoment = 'lost' | 'call' | 'answer';
 
-const WAITING = `
-  SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'
-    AND query ~ 'INSERT INTO account_subscriptions|UPDATE "account_subscriptions"'`;
+/**
+ * How the statements begin with which the server writes down what the provider answered or reported. Other organizations'
+ * events and corrections come at any time, so a strike at an order or a change must not take their writes for its own.
+ */
+const WRITES = {
+  order: 'INSERT INTO account_subscriptions (',
+  change: 'UPDATE "account_subscriptions"',
+  event: 'INSERT INTO account_subscriptions AS known',
+};
+export type Written = keyof typeof WRITES;
+
+const WAITING = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND strpos(query, $1) > 0`;
 /** Statements of a killed server still wait in the database, and would write as soon as they may. */
 const END_WAITING = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
 
@@ -59,15 +68,17 @@ export class BillingStrikes {
     await this.strike();
   }
 
-  /** Strikes when the only missing step is the write to the database. */
-  async beforeCommit(act: Act): Promise<void> {
+  /** Strikes when the only missing step is that this write of the act comes into the database. */
+  async beforeCommit(written: Written, act: Act): Promise<void> {
+    await this.place.paddle.webhooks.settled();
     // A transaction sees the activity of others as it was at first, so another client watches.
     await this.withClient((holder) =>
       this.withClient(async (watch) => {
         await holder.query('BEGIN');
         await holder.query('LOCK TABLE account_subscriptions IN SHARE MODE');
         const done = ended(act);
-        await waitFor('it to be written down', async () => (await watch.query(WAITING)).rows.length > 0);
+        const isWaiting = async () => (await watch.query(WAITING, [WRITES[written]])).rows.length > 0;
+        await waitFor('it to be written down', isWaiting);
         await this.strike();
         await waitFor('nobody to wait', async () => (await watch.query(END_WAITING)).rows.length === 0);
         await holder.query('ROLLBACK');

@@ -5,7 +5,7 @@ import { seededRandom } from '../support/samples/random.js';
 import { startStores, type TestStores } from '../support/stores/stores.js';
 import { eventually } from '../support/wait-for.js';
 import { BillingCustomers, type Customer } from './billing-customers.js';
-import { BillingStrikes, type ChangeMoment } from './billing-strikes.js';
+import { BillingStrikes, type ChangeMoment, type Written } from './billing-strikes.js';
 import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 
 const ROUNDS = faultSize('FAULTS_BILLING_ROUNDS', 22);
@@ -35,7 +35,10 @@ describe(faultTitle('kills between the payment provider and the database', `${RO
     (moment: ChangeMoment): Strike =>
     (act) =>
       strikes.atChange(moment, act);
-  const beforeCommit: Strike = (act) => strikes.beforeCommit(act);
+  const beforeCommit =
+    (written: Written): Strike =>
+    (act) =>
+      strikes.beforeCommit(written, act);
   const afterLostAnswer: Strike = (act) => strikes.afterLostAnswer(act);
 
   const buying = (strike: Strike) => async (customer: Customer) => {
@@ -80,16 +83,16 @@ describe(faultTitle('kills between the payment provider and the database', `${RO
     'an order is taken': buying(at('answer')),
     'an order is taken, and paid unseen': buyingUnseen(at('answer')),
     'the answer to an order is lost, which is paid unseen': buyingUnseen(afterLostAnswer),
-    'the answer to an order is not written down': buying(beforeCommit),
-    'the answer to an order is not written down, which is paid unseen': buyingUnseen(beforeCommit),
+    'the answer to an order is not written down': buying(beforeCommit('order')),
+    'the answer to an order is not written down, which is paid unseen': buyingUnseen(beforeCommit('order')),
     'an earlier order is to be canceled': again(buying(at('lost'))),
     'an earlier order is canceled': again(buying(at('answer'))),
-    'an earlier order is canceled, and another one paid unseen': again(buyingUnseen(beforeCommit)),
+    'an earlier order is canceled, and another one paid unseen': again(buyingUnseen(beforeCommit('order'))),
     'a change is lost': changing(at('lost')),
     'a change is on its way': changing(at('call')),
     'a change is made': changing(at('answer')),
     'the answer to a change is lost': changing(afterLostAnswer),
-    'the answer to a change is not written down': changing(beforeCommit),
+    'the answer to a change is not written down': changing(beforeCommit('change')),
     'a number of stations is lost': keepingInStep('lost'),
     'a number of stations is on its way': keepingInStep('call'),
     'a number of stations is set': keepingInStep('answer'),
@@ -98,7 +101,7 @@ describe(faultTitle('kills between the payment provider and the database', `${RO
       await pay();
       await strikes.whileReceiving();
     }),
-    'an event is not written down': paying(beforeCommit),
+    'an event is not written down': paying(beforeCommit('event')),
     'an event is taken': paying((pay) => strikes.onceTaken(pay)),
     'all is on its way': paying(async (pay) => {
       void pay();
