@@ -95,7 +95,7 @@ export class Backlog {
         await this.begun.sleep(signal);
         continue;
       }
-      await delivery.roomForLate(signal);
+      await delivery.room('late', signal);
       const batch = await feed.next(this.done, signal);
       // The journal may already contain batches that are not folded yet. The backlog waits, because it must not
       // overtake the fold of current samples.

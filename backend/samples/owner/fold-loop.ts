@@ -71,7 +71,7 @@ export class FoldLoop {
   private async foldAll(signal: AbortSignal): Promise<void> {
     const { delivery, feed, prompt } = this.parts;
     while (!signal.aborted) {
-      await delivery.room(signal);
+      await delivery.room('live', signal);
       const batch = await feed.next(prompt.value, signal);
       if (batch) await this.turns.take(() => this.foldBatch(batch, signal));
     }

@@ -2,7 +2,7 @@ import { SECOND_MS } from '@mesonet/model/durations.js';
 import { Pool } from 'pg';
 import { AppliedWatch } from '../../../backend/samples/owner/delivery/applied-watch.js';
 import { Overlay } from '../../../backend/samples/owner/delivery/overlay.js';
-import { MOST_ROWS, RowWriter } from '../../../backend/samples/owner/delivery/row-writer.js';
+import { MOST_LATE_ROWS, MOST_ROWS, RowWriter } from '../../../backend/samples/owner/delivery/row-writer.js';
 import { RowsUnderWay } from '../../../backend/samples/owner/delivery/rows-under-way.js';
 import type { ShardLease } from '../../../backend/samples/lease/shard-lease.js';
 import type { SampleRow } from '../../../backend/samples/core/observation.js';
@@ -59,9 +59,9 @@ function roadEnd(lease = OURS) {
 }
 
 describe('RowWriter', () => {
-  it('gives late rows one place in five while live rows wait, and all places when none do', async () => {
+  it('gives late rows one place in five while live rows wait, and larger writes when none do', async () => {
     const { store, writes, writer, deliver } = roadEnd();
-    for (let index = 0; index < 2 * MOST_ROWS; index++) {
+    for (let index = 0; index < MOST_LATE_ROWS + MOST_ROWS; index++) {
       writer.put({ series: LATE, time: T0 + index * SECOND_MS, values: { temperature: index } }, 'late');
     }
     for (let index = 0; index < MOST_ROWS; index++) {
@@ -75,10 +75,10 @@ describe('RowWriter', () => {
     expect(shares).toEqual([
       { live: 0.8 * MOST_ROWS, late: 0.2 * MOST_ROWS },
       { live: 0.2 * MOST_ROWS, late: 0.8 * MOST_ROWS },
-      { live: 0, late: MOST_ROWS },
+      { live: 0, late: MOST_LATE_ROWS },
     ]);
     expect((await storedRows(store, LIVE)).size).toBe(MOST_ROWS);
-    expect((await storedRows(store, LATE)).size).toBe(2 * MOST_ROWS);
+    expect((await storedRows(store, LATE)).size).toBe(MOST_LATE_ROWS + MOST_ROWS);
   });
 
   it('writes the newest version of a row that changes while it waits, once', async () => {

@@ -11,21 +11,22 @@ import { AppliedWatch } from './applied-watch.js';
 import { LateMerger } from './late-merger.js';
 import { Overlay, type OverlayWatcher } from './overlay.js';
 import { type Lane, RowsUnderWay } from './rows-under-way.js';
-import { MOST_ROWS, RowWriter } from './row-writer.js';
+import { MOST_LATE_ROWS, RowWriter } from './row-writer.js';
 
 /**
- * Largest numbers of rows in memory. Above them the fold pauses, and further samples stay in the journal. `flowing`
- * applies while the store accepts and applies rows. The rows of about a second are then always on their way to it, and
- * if the fold paused for them, live values would reach the console later. Otherwise, `held` applies. It leaves room for
- * live rows beside all rows of the past.
+ * Largest numbers of rows of each lane in memory. Above them the fold pauses, and further samples stay in the journal.
+ *
+ * - `flowing`: the store accepts and applies rows. The live rows of about a second are then always on their way to it,
+ *   and if the fold paused for them, live values would reach the console later. Of the past, one full write is under way
+ *   while the next one fills.
+ * - `held`: the store is away, and nothing is gained by more rows.
  */
-const MAX_ROWS = { flowing: 25_000, held: 16_000 };
-
-/**
- * Largest number of rows of the past (`late`) in memory: one full write is under way while the next one fills. The
- * store applies this many in half a second, during which live rows wait.
- */
-const MAX_LATE_ROWS = 2 * MOST_ROWS;
+const MAX_ROWS = {
+  flowing: { live: 25_000, late: 2 * MOST_LATE_ROWS },
+  held: { live: 16_000, late: 10_000 },
+};
+/** Largest number of all rows. Folded live samples also bring rows of the past, such as corrected ones. */
+const MAX_ALL_ROWS = MAX_ROWS.flowing.live + MAX_ROWS.flowing.late;
 
 /** The parts of the sample store that the owner of a shard needs, and the lease that allows it to write. */
 export interface OwnersStore {
@@ -104,16 +105,14 @@ export class Delivery {
     this.merger.put(late, merged);
   }
 
-  /** Resolves when there is room for more rows, or the signal is aborted. */
-  room(signal: AbortSignal): Promise<void> {
+  /** Resolves when there is room for more rows of a lane, or the signal is aborted. */
+  room(lane: Lane, signal: AbortSignal): Promise<void> {
     const { underWay } = this;
-    return underWay.until(() => underWay.total < (this.isFlowing ? MAX_ROWS.flowing : MAX_ROWS.held), signal);
-  }
-
-  /** Resolves when there is room for more rows of the past, or the signal is aborted. */
-  roomForLate(signal: AbortSignal): Promise<void> {
-    const { underWay } = this;
-    return underWay.until(() => underWay.count('late') < MAX_LATE_ROWS, signal);
+    const hasRoom = () => {
+      const most = this.isFlowing ? MAX_ROWS.flowing : MAX_ROWS.held;
+      return underWay.count(lane) < most[lane] && underWay.total < MAX_ALL_ROWS;
+    };
+    return underWay.until(hasRoom, signal);
   }
 
   private get isFlowing(): boolean {

@@ -1,10 +1,12 @@
+import { Logger } from '@nestjs/common';
 import { SECOND_MS } from '@mesonet/model/durations.js';
+import { waitFor } from '../../../../test/support/wait-for.js';
 import { AllSeries } from '../../../../test/support/samples/sample-road.js';
 import type { SampleRow } from '../../core/observation.js';
 import { AppliedWatch } from './applied-watch.js';
 import { Overlay } from './overlay.js';
-import { APART_MS, MOST_ROWS, RowWriter } from './row-writer.js';
-import { RowsUnderWay } from './rows-under-way.js';
+import { APART_MS, LATE_WAIT_MS, MOST_LATE_ROWS, MOST_ROWS, QUIET_MS, RowWriter } from './row-writer.js';
+import { type Lane, RowsUnderWay } from './rows-under-way.js';
 
 const APPLIED = { written: 0n, applied: 0n, isSuspended: false, suspendedFor: null };
 
@@ -14,10 +16,11 @@ afterEach(() => jest.useRealTimers());
 /** A writer into a store that only counts the rows of each write. */
 function counted() {
   const writes: number[] = [];
+  const away = { is: false };
   const store = {
     write(rows: readonly SampleRow[]) {
       writes.push(rows.length);
-      return Promise.resolve();
+      return away.is ? Promise.reject(new Error('away')) : Promise.resolve();
     },
     position: () => Promise.resolve(APPLIED),
     resume: () => Promise.resolve(),
@@ -27,11 +30,11 @@ function counted() {
   const lease = { waitUntilSafe: () => Promise.resolve() };
   const writer = new RowWriter({ store, lease, overlay, watch, directory: new AllSeries() });
   let last = 0;
-  const put = (count: number) => {
+  const put = (count: number, lane: Lane = 'live') => {
     for (let i = 0; i < count; i += 1)
-      writer.put({ series: 1, time: (last += 1) * SECOND_MS, values: { temperature: i } }, 'live');
+      writer.put({ series: 1, time: (last += 1) * SECOND_MS, values: { temperature: i } }, lane);
   };
-  return { writes, writer, put };
+  return { writes, writer, put, away };
 }
 
 describe('RowWriter', () => {
@@ -66,6 +69,67 @@ describe('RowWriter', () => {
     expect(writes).toEqual([MOST_ROWS, MOST_ROWS]);
     await jest.advanceTimersByTimeAsync(APART_MS);
     expect(writes).toEqual([MOST_ROWS, MOST_ROWS, 1]);
+    stop.abort();
+    await running;
+  });
+
+  it('writes rows of the past alone once no further one follows', async () => {
+    const { writes, writer, put } = counted();
+    const stop = new AbortController();
+    const running = writer.run(stop.signal);
+    for (let i = 0; i < 10; i += 1) {
+      put(1, 'late');
+      await jest.advanceTimersByTimeAsync(QUIET_MS - 1);
+    }
+    expect(writes).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(writes).toEqual([10]);
+    stop.abort();
+    await running;
+  });
+
+  it('writes rows of the past that follow each other without end once a write is full, or after a while', async () => {
+    const { writes, writer, put } = counted();
+    const stop = new AbortController();
+    const running = writer.run(stop.signal);
+    put(MOST_LATE_ROWS + 1, 'late');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(writes).toEqual([MOST_LATE_ROWS]);
+    for (let waited = 0; waited < LATE_WAIT_MS; waited += QUIET_MS / 2) {
+      expect(writes).toHaveLength(1);
+      put(1, 'late');
+      await jest.advanceTimersByTimeAsync(QUIET_MS / 2);
+    }
+    expect(writes).toEqual([MOST_LATE_ROWS, 1 + (2 * LATE_WAIT_MS) / QUIET_MS]);
+    stop.abort();
+    await running;
+  });
+
+  it('lets rows of the past wait no longer than live rows that wait beside them', async () => {
+    const { writes, writer, put } = counted();
+    const stop = new AbortController();
+    const running = writer.run(stop.signal);
+    put(3, 'late');
+    put(1);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(writes).toEqual([4]);
+    stop.abort();
+    await running;
+  });
+
+  it('has live rows in the first write after a failed one, however many rows failed', async () => {
+    jest.useRealTimers();
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const { writes, writer, put, away } = counted();
+    const stop = new AbortController();
+    const running = writer.run(stop.signal);
+    away.is = true;
+    put(MOST_LATE_ROWS, 'late');
+    await waitFor('a write', () => writes.length > 0);
+    put(10);
+    away.is = false;
+    await waitFor('the store to have all rows', () => writes.length > 2);
+    expect(writes).toEqual([MOST_LATE_ROWS, MOST_ROWS, MOST_LATE_ROWS - MOST_ROWS + 10]);
     stop.abort();
     await running;
   });

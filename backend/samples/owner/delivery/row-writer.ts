@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { SECOND_MS } from '@mesonet/model/durations.js';
 import type { ShardLease } from '../../lease/shard-lease.js';
 import type { SampleRow } from '../../core/observation.js';
 import { Backoff } from '../../pacing/backoff.js';
@@ -10,13 +11,19 @@ import type { AppliedWatch } from './applied-watch.js';
 import type { Overlay, OverlayEntry } from './overlay.js';
 import type { Lane } from './rows-under-way.js';
 
-/** Largest number of rows of a write. */
+/** Largest number of rows of a write while live rows wait. */
 export const MOST_ROWS = 5_000;
 /**
- * Time from the beginning of a write until the next one, which begins earlier if it is full. Each transaction of
- * QuestDB takes some 65 ms of the processor's time, and 13 ms more for 1,000 rows (docs/decisions/sample-store.md).
+ * Largest number of rows of a write that consists of rows of the past (`late`). Each transaction of QuestDB takes some 65
+ * ms of the processor's time, and 13 ms more for 1,000 rows (docs/decisions/sample-store.md).
  */
+export const MOST_LATE_ROWS = 20_000;
+/** Time from the beginning of a write until the next one, which begins earlier if it is full. */
 export const APART_MS = 250;
+/** A write of the past alone begins when no row has followed for this time, because then no more may come for long. */
+export const QUIET_MS = 50;
+/** Longest time for which rows of the past wait for a full write. */
+export const LATE_WAIT_MS = SECOND_MS;
 /** Share of a write that is reserved for rows of the past (`late`) when live rows wait, too. */
 const LATE_SHARE = 1 / 5;
 
@@ -31,14 +38,16 @@ export interface RowWriterParts {
 }
 
 /**
- * Writes rows into the store, one write at a time. The first row after a pause is written at once; the rows after it
- * wait a little, so that more of them share a write.
+ * Writes rows into the store, one write at a time. The first live row after a pause is written at once; the rows after it
+ * wait a little, so that more of them share a write. Rows of the past wait longer where no live row waits.
  */
 export class RowWriter {
   private readonly logger = new Logger('Store');
   private readonly work = new Wakeup();
   private readonly queues: Record<Lane, OverlayEntry[]> = { live: [], late: [] };
   private beganAt = -Infinity;
+  /** The waiting rows of the past: when the first and the last were seen, and how many there were then. */
+  private readonly lateSeen = { first: 0, last: 0, count: 0 };
   private hasFailed = false;
   private refused = 0;
 
@@ -69,17 +78,11 @@ export class RowWriter {
 
   async run(signal: AbortSignal): Promise<void> {
     const backoff = new Backoff();
-    let unwritten: OverlayEntry[] = [];
     while (!signal.aborted) {
       await this.collect(signal);
-      const entries = [...unwritten, ...this.take(MOST_ROWS - unwritten.length)];
-      if (entries.length === 0) {
-        await this.work.sleep(signal);
-        continue;
-      }
       await this.parts.lease.waitUntilSafe(signal);
       if (signal.aborted) return;
-      unwritten = await this.write(entries.filter((entry) => this.isWanted(entry)));
+      await this.write(this.take(this.most).filter((entry) => this.isWanted(entry)));
       if (this.hasFailed) await backoff.pause(signal);
       else backoff.reset();
     }
@@ -87,20 +90,54 @@ export class RowWriter {
 
   /** Waits until the next write may begin, or is full. */
   private async collect(signal: AbortSignal): Promise<void> {
-    const { live, late } = this.queues;
-    while (!signal.aborted && live.length + late.length < MOST_ROWS) {
-      const left = this.beganAt + APART_MS - performance.now();
+    while (!signal.aborted) {
+      const now = performance.now();
+      const left = this.nextWriteAt(now) - now;
       if (left <= 0) return;
-      await this.work.sleep(signal, left);
+      await this.work.sleep(signal, left === Infinity ? undefined : left);
     }
+  }
+
+  /** Number of rows that the next write may have. Fewer are tried after a failure, so that live rows are among them. */
+  private get most(): number {
+    return this.queues.live.length > 0 || this.hasFailed ? MOST_ROWS : MOST_LATE_ROWS;
+  }
+
+  /** @returns the reading of the process's clock at which the next write begins; Infinity when no row waits */
+  private nextWriteAt(now: number): number {
+    const { live, late } = this.queues;
+    this.seeLate(late.length, now);
+    if (live.length + late.length >= this.most) return -Infinity;
+    const next = this.beganAt + APART_MS;
+    if (live.length > 0) return next;
+    const { first, last } = this.lateSeen;
+    return late.length > 0 ? Math.max(next, Math.min(last + QUIET_MS, first + LATE_WAIT_MS)) : Infinity;
+  }
+
+  private seeLate(count: number, now: number): void {
+    const { lateSeen } = this;
+    if (count === lateSeen.count) return;
+    if (lateSeen.count === 0) lateSeen.first = now;
+    lateSeen.last = now;
+    lateSeen.count = count;
   }
 
   private take(count: number): OverlayEntry[] {
     const { live, late } = this.queues;
     const fromLive = Math.min(live.length, count - Math.min(late.length, Math.ceil(count * LATE_SHARE)));
     const entries = [...live.splice(0, fromLive), ...late.splice(0, count - fromLive)];
+    this.lateSeen.count = late.length;
     for (const entry of entries) entry.isQueued = false;
     return entries;
+  }
+
+  /** Puts rows that were taken back to where they were, except those of which a newer version waits. */
+  private putBack(entries: readonly OverlayEntry[]): void {
+    const older = entries.filter(({ isQueued }) => !isQueued);
+    for (const entry of older) entry.isQueued = true;
+    for (const lane of ['live', 'late'] as const) {
+      this.queues[lane] = [...older.filter((entry) => entry.lane === lane), ...this.queues[lane]];
+    }
   }
 
   /**
@@ -113,33 +150,33 @@ export class RowWriter {
     return false;
   }
 
-  /**
-   * Writes rows in one write.
-   * @returns the rows that must be written again
-   */
-  private async write(entries: OverlayEntry[]): Promise<OverlayEntry[]> {
-    if (entries.length === 0) return [];
+  /** Writes rows in one write. Those that must be written again wait for the next one. */
+  private async write(entries: OverlayEntry[]): Promise<void> {
+    if (entries.length === 0) return;
     const rows: SampleRow[] = entries.map(({ row }) => row);
     this.beganAt = performance.now();
     try {
       await this.parts.store.write(rows);
     } catch (error) {
       const refused = error instanceof RowRefused ? entries[rows.indexOf(error.row)] : undefined;
-      if (refused) return this.without(refused, entries, error as RowRefused);
-      if (!this.hasFailed) this.logger.warn(`The store takes no samples, they wait: ${String(error)}`);
-      this.hasFailed = true;
-      return entries;
+      if (refused) this.giveUp(refused, error as RowRefused);
+      else this.fail(error);
+      this.putBack(entries.filter((entry) => entry !== refused));
+      return;
     }
     if (this.hasFailed) this.logger.log('The store takes samples again.');
     this.hasFailed = false;
     this.parts.watch.acknowledged(entries);
-    return [];
   }
 
-  private without(refused: OverlayEntry, entries: OverlayEntry[], { message }: RowRefused): OverlayEntry[] {
+  private fail(error: unknown): void {
+    if (!this.hasFailed) this.logger.warn(`The store takes no samples, they wait: ${String(error)}`);
+    this.hasFailed = true;
+  }
+
+  private giveUp(refused: OverlayEntry, { message }: RowRefused): void {
     this.refused++;
     this.logger.error(message);
     this.parts.overlay.remove(refused);
-    return entries.filter((entry) => entry !== refused);
   }
 }
