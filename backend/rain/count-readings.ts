@@ -1,6 +1,7 @@
 import type { RainEntry, RainSums } from './rain-entry.js';
 import { countRain } from './count-rain.js';
 import { endOfDay } from './end-of-day.js';
+import { lastUntil } from './last-until.js';
 import { correctTally, type CorrectedMoment, type RainTally, advanceTo } from './rain-tally.js';
 import { lastTimeOf, lastSampleTimeOf, nextTime, type KeptReading } from './kept-reading.js';
 
@@ -55,7 +56,7 @@ export function countReadings(
       tally = advanceTo(tally, lastSampleTimeOf(reading), timezone);
   }
   const tallyAt = (time: number) => {
-    const known = tallies.findLast(({ from }) => from <= time)!.tally;
+    const known = tallies[lastUntil(tallies, time, ({ from }) => from)]!.tally;
     return known && advanceTo(known, time, timezone);
   };
   return { tally, entries, daysEnds, tallyAt };

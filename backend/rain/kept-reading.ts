@@ -1,5 +1,6 @@
 import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
 import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { lastUntil } from './last-until.js';
 import {
   RAIN_EVER_KEY,
   RAIN_FALLEN_KEY,
@@ -92,24 +93,24 @@ export function nextTime({ time, run }: KeptReading, after: number, isOpen: bool
 
 /**
  * Inserts the readings of a late sample in their place among the recent readings.
- * @param readings ascending; not changed
- * @returns null when the recent readings already contain all readings of the late sample
+ * @param readings ascending, changed in place
+ * @returns false when the recent readings already contain all readings of the late sample
  */
-export function insertReading(
-  readings: readonly KeptReading[],
-  late: KeptReading,
-): readonly KeptReading[] | null {
+export function insertReading(readings: KeptReading[], late: KeptReading): boolean {
   const { time } = late;
-  const index = readings.findLastIndex((kept) => kept.time <= time);
+  const index = lastUntil(readings, time, (kept) => kept.time);
   const kept = readings[index];
-  if (!kept) return [late, ...readings];
+  if (!kept) {
+    readings.unshift(late);
+    return true;
+  }
   if (time > lastTimeOf(kept)) {
-    const [before, after] = [
-      { ...kept, heardUntil: undefined },
-      { ...late, heardUntil: kept.heardUntil },
-    ];
     const isSampledAfter = kept.heardUntil !== undefined && kept.heardUntil > time;
-    return readings.toSpliced(index, 1, ...(isSampledAfter ? [before, after] : [kept, late]));
+    if (isSampledAfter) {
+      readings[index] = { ...kept, heardUntil: undefined };
+      readings.splice(index + 1, 0, { ...late, heardUntil: kept.heardUntil });
+    } else readings.splice(index + 1, 0, late);
+    return true;
   }
   const joined: KeptReading = {
     ...late,
@@ -117,7 +118,8 @@ export function insertReading(
     reserved: { ...kept.reserved, ...late.reserved },
   };
   const isKnown = hasEqualReadings(kept, joined) && !(isIncrement(kept) && isBetween(kept, time));
-  return isKnown ? null : readings.toSpliced(index, 1, ...splitRun(kept, joined));
+  if (!isKnown) readings.splice(index, 1, ...splitRun(kept, joined));
+  return !isKnown;
 }
 
 /**

@@ -87,17 +87,14 @@ function countTogether(
   const time = Math.min(...lates.map(({ reading }) => reading.time));
   const recount = recountFrom(series, time, context.timezone);
   const was = recount.count(past.readings);
-  const readings = lates.reduce(
-    (inserted: readonly KeptReading[], { reading }) => insertReading(inserted, reading) ?? inserted,
-    past.readings,
-  );
+  const readings = [...past.readings];
+  const inserted = lates.filter(({ reading }) => insertReading(readings, reading));
   const totals = (counted: Recount) => totalsOfRows(counted, lates, context.samples);
-  const unchanged = { ...UNCHANGED, totals: totals(was) };
-  if (readings === past.readings) return unchanged;
+  if (inserted.length === 0) return { ...UNCHANGED, totals: totals(was) };
   const becomes = recount.count(readings);
   const changes = entryChanges(was.entries, becomes.entries);
   if (touchesCorrection(changes, past.corrected)) {
-    if (lates.length === 1) return unchanged;
+    if (lates.length === 1) return { ...UNCHANGED, totals: totals(was) };
     // If only some of the samples would change an amount of the ledger that people corrected, the others can still be
     // counted. The list is halved again and again to find them.
     const middle = lates.length >> 1;

@@ -87,14 +87,11 @@ export function appendReading(
 
 /**
  * Replaces the readings after late ones were inserted.
+ * @param readings changed by later readings
  * @param time time of the earliest late reading, UTC ms
  */
-export function replaceReadings(
-  recent: RecentReadings,
-  readings: readonly KeptReading[],
-  time: number,
-): void {
-  recent.readings = [...readings];
+export function replaceReadings(recent: RecentReadings, readings: KeptReading[], time: number): void {
+  recent.readings = readings;
   recent.checkpoints = recent.checkpoints.filter(({ reading }) => reading.time <= time);
 }
 

@@ -1,5 +1,6 @@
 import type { FlaggedSample } from '../../core/flagged-values.js';
 import type { Observation } from '../../core/observation.js';
+import { RowParts } from '../../core/row-parts.js';
 import type { RainFindings } from '../../core/rain-findings.js';
 import type { SeriesSettings } from '../../core/series-directory.js';
 import { staleAround, staleByChanges, staleChecks } from './find-stale.js';
@@ -64,7 +65,7 @@ export function foldLate(
     const totals = counted?.totals[index] ?? {};
     const { values: sent, flagged: readings } = checked;
     const mask = withoutKeys(sentMask(sent), Object.keys(totals)) | gaugeRead(state.rain, sent, reserved);
-    const values = { ...sent, ...totals };
+    const values = new RowParts(sent, [], Object.keys(totals), Object.values(totals)).values;
     const late = { ...mergeAt(state, time, settings), values, sent: mask, failed: failedKeys(checked) };
     insertWind(state, time, sent);
     return { late, flagged: readings.length > 0 ? { series, time, readings } : null };

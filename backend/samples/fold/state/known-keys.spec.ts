@@ -85,6 +85,17 @@ describe('known keys', () => {
     expect(known.values.get('humidex')).toMatchObject({ origin: 'derived', formula: 'formula of humidex' });
   });
 
+  it('learn from a late sample what no newer one brought', () => {
+    const known = new KnownKeys();
+    known.remember(10, good({ temperature: 10 }));
+    known.remember(3, good({ temperature: 3, dewPoint: 3 }));
+    known.remember(5, good({ temperature: 5, dewPoint: 5 }));
+    known.remember(4, good({ temperature: 4, dewPoint: 4 }));
+    expect(known.values.get('temperature')).toMatchObject({ value: 10, time: 10 });
+    expect(known.values.get('dewPoint')).toMatchObject({ value: 5, time: 5 });
+    expect(known.own.stretches.get('dewPoint')).toEqual({ from: 3, to: 5 });
+  });
+
   it('keep the last direction of the wind while it is calm', () => {
     const known = new KnownKeys();
     known.remember(1, good({ windSpeed: 5, windDirection: 270 }));

@@ -48,6 +48,8 @@ export class KnownKeys {
   private readonly usual: UsualKey[] = [];
   /** Bit mask of `usual` as `sentMask` returns it. */
   private usualMask = 0;
+  /** Time of a sample with the usual keys: no known value of theirs is older. */
+  private usualAt = -Infinity;
   /** The values of the last sample while they are not in `written`; they have the usual keys. */
   private unwritten: SampleValues | null = null;
   private unwrittenAt = -Infinity;
@@ -78,10 +80,11 @@ export class KnownKeys {
    */
   remember(time: number, checked: CheckedValues): void {
     const { values } = checked;
-    if (time > this.until && this.hasUsualKeys(checked)) {
-      this.unwritten = values;
-      this.unwrittenAt = time;
+    if ((time > this.until || time < this.usualAt) && this.hasUsualKeys(checked)) {
       for (const { own } of this.usual) if (own) extend(own, time);
+      if (time < this.usualAt) return;
+      this.unwritten = values;
+      this.unwrittenAt = this.usualAt = time;
     } else {
       this.write();
       this.rememberEach(time, checked);
@@ -141,6 +144,7 @@ export class KnownKeys {
       this.usual.push({ key, known, own: isCalm ? null : this.own.note(key, time) });
     }
     this.usualMask = sentMask(values);
+    this.usualAt = time;
   }
 
   /** Writes the values that are not written yet, first the sent ones, because a derived value can replace one. */

@@ -95,13 +95,15 @@ export class LateMerger {
 }
 
 class StoredRows {
-  private readonly rows = new Map<string, StoredRow>();
+  private readonly rows = new Map<number, Map<number, StoredRow>>();
 
   get({ series, time }: { series: number; time: number }): StoredRow | undefined {
-    return this.rows.get(`${series} ${time}`);
+    return this.rows.get(series)?.get(time);
   }
 
   set(row: SampleRow): void {
-    this.rows.set(`${row.series} ${row.time}`, row);
+    let ofSeries = this.rows.get(row.series);
+    if (!ofSeries) this.rows.set(row.series, (ofSeries = new Map<number, StoredRow>()));
+    ofSeries.set(row.time, row);
   }
 }
