@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mesonet/model/durations.js';
 import type { TimeRange } from '@mesonet/model/calendar/time-range.js';
 import type { SampleRow } from '../../core/observation.js';
 import type { Cell } from '../../../bytes/cells.js';
@@ -12,6 +13,10 @@ import type { SampleTable } from './tables/sample-tables.js';
 // Largest number of times in one statement. The statement is part of the URL of a GET request, which QuestDB limits to
 // 64 kB.
 const TIMES_PER_QUERY = 1_000;
+/** Number of times from which on a statement about all rows among them takes less time than one that lists them. */
+const MANY_TIMES = 250;
+/** A statement about a longer range would open the files of months in which none of the times lies. */
+const LONGEST_RANGE_MS = 31 * DAY_MS;
 
 /** Reads rows from QuestDB, when it is the store. */
 export class QuestDbReader extends SampleReader {
@@ -23,11 +28,30 @@ export class QuestDbReader extends SampleReader {
     const rows: SampleRow[] = [];
     const ascending = [...new Set(times)].sort((a, b) => a - b);
     for (const some of slicesOf(ascending, TIMES_PER_QUERY)) {
-      const range = { start: some[0]!, end: some.at(-1)! };
-      const sql = (table: SampleTable) => rowsAtSql(table, series, some);
-      for (const row of await this.tables.ask<TimedCells>(series, sql, range)) rows.push(toRow(series, row));
+      rows.push(...((await this.rowsAmong(series, some)) ?? (await this.rowsOf(series, some))));
     }
     return rows;
+  }
+
+  /**
+   * Reads all rows from the first to the last of many times, which QuestDB does several times faster than it looks for
+   * each time.
+   * @returns null when the times are few or far apart, or too many other rows lie among them
+   */
+  private async rowsAmong(series: number, times: readonly number[]): Promise<SampleRow[] | null> {
+    const range = { start: times[0]!, end: times.at(-1)! + 1 };
+    if (times.length < MANY_TIMES || range.end - range.start > LONGEST_RANGE_MS) return null;
+    const limit = 2 * times.length;
+    const rows = await this.rowsIn(series, range, { limit });
+    const wanted = new Set(times);
+    return rows.length < limit ? rows.filter(({ time }) => wanted.has(time)) : null;
+  }
+
+  private async rowsOf(series: number, times: readonly number[]): Promise<SampleRow[]> {
+    const sql = (table: SampleTable) => rowsAtSql(table, series, times);
+    const range = { start: times[0]!, end: times.at(-1)! };
+    const rows = await this.tables.ask<TimedCells>(series, sql, range);
+    return rows.map((row) => toRow(series, row));
   }
 
   async latest(series: readonly number[]): Promise<Map<number, SampleRow>> {
