@@ -1,3 +1,5 @@
+import { SECOND_MS } from '@mesonet/model/durations.js';
+import { LineBytes } from '../../../bytes/line-bytes.js';
 import type { SampleRow } from '../../core/observation.js';
 import type { Gate } from '../../pacing/gate.js';
 import { TimeSlice } from '../../pacing/time-slice.js';
@@ -11,6 +13,10 @@ import type { SeriesHomes } from './tables/series-homes.js';
 import type { TimeToLive } from './tables/time-to-live.js';
 
 const FILL_AT_ONCE = 5_000;
+/** Memory of the last write is kept for this time. */
+const SPARE_MS = 10 * SECOND_MS;
+/** Most memory that is kept, bytes: a full write of 50 keys. */
+const MOST_SPARE = 32 * 1024 * 1024;
 
 interface WriterParts {
   sender: LineSender;
@@ -26,6 +32,12 @@ interface WriterParts {
 export class TableWriter {
   /** Number of bytes of a row in the last write. */
   private rowBytes = 1_000;
+  /**
+   * Memory of the last write, into which the next one is written: to get tens of megabytes anew takes longer than to
+   * write the lines.
+   */
+  private spare: LineBytes | null = null;
+  private forgetting: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: WriterParts) {}
 
@@ -52,20 +64,33 @@ export class TableWriter {
   private async send(rows: readonly SampleRow[]): Promise<void> {
     const { homes, ttl } = this.parts;
     // All rows are encoded before the first is sent, because if one can never be stored, none may be written.
-    const parts: [readonly SampleRow[], Buffer][] = [];
+    const parts: [readonly SampleRow[], LineBytes][] = [];
     for (const [table, some] of homes.split(rows)) parts.push([some, await this.encode(table, some)]);
     if (ttl.days !== null && rows.some((row) => this.wouldBeDropped(row))) await ttl.lift();
-    for (const [some, lines] of parts) await this.parts.sender.send(some, lines);
+    for (const [some, lines] of parts) {
+      await this.parts.sender.send(some, lines.written());
+      this.keep(lines);
+    }
   }
 
-  private async encode(table: SampleTable, rows: readonly SampleRow[]): Promise<Buffer> {
-    const encoder = new IlpEncoder(table, Math.ceil(1.1 * rows.length * this.rowBytes));
+  /** Keeps memory whose lines are sent. After a failed write, it might still be read. */
+  private keep(lines: LineBytes): void {
+    if (lines.bytes.length > MOST_SPARE) return;
+    lines.length = 0;
+    this.spare = lines;
+    clearTimeout(this.forgetting);
+    this.forgetting = setTimeout(() => (this.spare = null), SPARE_MS).unref();
+  }
+
+  private async encode(table: SampleTable, rows: readonly SampleRow[]): Promise<LineBytes> {
+    const lines = this.spare ?? new LineBytes(Math.ceil(1.1 * rows.length * this.rowBytes));
+    this.spare = null;
+    const encoder = new IlpEncoder(table, lines);
     const slice = new TimeSlice();
     for (const row of rows) {
       encoder.add(row);
       if (slice.isOver) await slice.yieldIfOver();
     }
-    const lines = encoder.bytes();
     this.rowBytes = lines.length / rows.length;
     return lines;
   }

@@ -27,13 +27,14 @@ const fieldsOfShapes = new WeakMap<ValueShape, RowFields>();
  * name again for each row, which is slower (`test/bench/ilp-encoder.bench.ts`).
  */
 export class IlpEncoder {
-  private readonly lines: LineBytes;
   private readonly place: string;
 
-  /** @param firstBytes number of bytes for which memory is taken at first */
-  constructor(table: string, firstBytes?: number) {
+  /** @param lines memory into which the lines are written */
+  constructor(
+    table: string,
+    private readonly lines = new LineBytes(),
+  ) {
     this.place = `${table},series=`;
-    this.lines = new LineBytes(firstBytes);
   }
 
   /**
