@@ -20,12 +20,12 @@ const STATIONS = 20;
 const CONNECTIONS = 4;
 const A_ROUND = 40_000;
 const PER_STATION = A_ROUND / STATIONS;
-const MOST_ROUNDS = 12;
+const MOST_TURNS = 12 * 6;
 const ROWS_A_POST = 1_000;
 /** Lines of a request. They are all from one station, because a request of ours carries one station only. */
 const LINES_A_POST = PER_STATION;
-/** The weather is live: the last samples of the last round are of now. */
-const FIRST = Math.floor(Date.now() / 1_000) * 1_000 - MOST_ROUNDS * PER_STATION * 1_000;
+/** Samples of the last turns are of now. */
+const FIRST = Math.floor(Date.now() / 1_000) * 1_000 - MOST_TURNS * PER_STATION * 1_000;
 
 interface Post {
   path: string;
@@ -33,6 +33,7 @@ interface Post {
   body: string;
 }
 
+let turns = 0;
 const visible: Figures = {};
 const rows = new Map<string, number>();
 const installation = await Installation.start();
@@ -41,8 +42,9 @@ const { server, questDb } = installation;
 const newTimes = () => new ProcessorTimes({ ...installation.processes, sender: () => [process.pid] });
 const times: Record<string, ProcessorTimes> = { 'ours, JSON': newTimes(), 'ours, lines': newTimes() };
 
-function samplesOf(round: number): WeatherSample[] {
-  return weatherSamples(FIRST + round * PER_STATION * 1_000, PER_STATION);
+/** Makes the samples of one turn. They are newer than all before, so no contender's rows lie among those of another. */
+function newSamples(): WeatherSample[] {
+  return weatherSamples(FIRST + turns++ * PER_STATION * 1_000, PER_STATION);
 }
 
 function parts<T>(all: readonly T[], size: number): T[][] {
@@ -107,8 +109,8 @@ async function createFleet(account: TestAccount): Promise<Fleet> {
 function ours(pool: Pool, ofJson: Fleet, ofLines: Fleet) {
   const basic = (station: TestStation) => ({ authorization: station.authorization });
   return {
-    'ours, JSON': async (round: number) => {
-      const posts = parts(samplesOf(round), ROWS_A_POST).flatMap((some) => {
+    'ours, JSON': async () => {
+      const posts = parts(newSamples(), ROWS_A_POST).flatMap((some) => {
         const body = JSON.stringify(some);
         return ofJson.stations.map((station) => ({
           path: `/api/v1/stations/${station.id}/samples/`,
@@ -118,8 +120,8 @@ function ours(pool: Pool, ofJson: Fleet, ofLines: Fleet) {
       });
       return measured('ours, JSON', () => sendAll(pool, posts), ofJson.arrived);
     },
-    'ours, lines': async (round: number) => {
-      const body = lines('weather', samplesOf(round));
+    'ours, lines': async () => {
+      const body = lines('weather', newSamples());
       const posts = ofLines.stations.map((station) => ({
         path: '/write?precision=ms',
         headers: { ...basic(station), 'content-type': 'text/plain' },
@@ -130,11 +132,11 @@ function ours(pool: Pool, ofJson: Fleet, ofLines: Fleet) {
   };
 }
 
-async function officialClient(round: number): Promise<number> {
+async function officialClient(): Promise<number> {
   const { httpUrl, username, password } = questDb;
   const address = `http::addr=${new URL(httpUrl).host};username=${username};password=${password};`;
   const sender = await Sender.fromConfig(`${address}protocol_version=2;auto_flush=off;`);
-  const samples = samplesOf(round);
+  const samples = newSamples();
   const work = async () => {
     for (let station = 0; station < STATIONS; station += 1) {
       for (const some of parts(samples, ROWS_A_POST)) {
@@ -155,22 +157,24 @@ async function officialClient(round: number): Promise<number> {
 function rawQuestDb(pool: Pool) {
   const { username, password } = questDb;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  return (round: number) => {
+  return () => {
+    const samples = newSamples();
     const posts = Array.from({ length: STATIONS }, (_, station) => ({
       path: '/write?precision=ms',
       headers: { authorization, 'content-type': 'text/plain' },
-      body: `${lines(`bench_raw,series=${station}`, samplesOf(round))}\n`,
+      body: `${lines(`bench_raw,series=${station}`, samples)}\n`,
     }));
     return measured('QuestDB /write', () => sendAll(pool, posts), counted('SELECT count() FROM bench_raw'));
   };
 }
 
 function peerLines(peer: Peer, pool: Pool) {
-  return (round: number) => {
+  return () => {
+    const samples = newSamples();
     const posts = Array.from({ length: STATIONS }, (_, station) => ({
       path: peer.writePath('ms'),
       headers: { 'content-type': 'text/plain' },
-      body: lines(`weather,station=s${station}`, samplesOf(round)),
+      body: lines(`weather,station=s${station}`, samples),
     }));
     return measured(
       peer.name,
@@ -206,6 +210,11 @@ try {
   printRatio('rates', figures, 'ours, lines', 'QuestDB /write');
   for (const { name } of peers) printRatio('rates', figures, 'ours, lines', name);
   printFigures('Seen by queries (the first round too):', visible, 'samples/s', 0);
+  printRatio('rates', visible, 'ours, JSON', 'official client');
+  for (const ours of ['ours, JSON', 'ours, lines']) {
+    for (const theirs of ['QuestDB /write', ...peers.map(({ name }) => name)])
+      printRatio('rates', visible, ours, theirs);
+  }
   for (const [name, each] of Object.entries(times)) {
     console.log(`\n${name} (the first round too)`);
     each.print('ms for 1,000 samples');
