@@ -13,19 +13,20 @@ import { waitFor } from '../support/wait-for.js';
 import { Installation } from './support/installation.js';
 import { type Peer, startPeers } from './support/peers.js';
 import { ProcessorTimes } from './support/processor-times.js';
-import { type Figures, printFigures, printRatio, takeTurns } from './support/turns.js';
+import { type Figures, printFigures, printRatio, ROUNDS, takeTurns } from './support/turns.js';
 import { BENCH_KEYS, lines, type WeatherSample, weatherSamples } from './support/weather-posts.js';
 
 const STATIONS = 20;
 const CONNECTIONS = 4;
 const A_ROUND = 40_000;
 const PER_STATION = A_ROUND / STATIONS;
-const MOST_TURNS = 12 * 6;
+/** The first round is not counted. */
+const TURNS = 6 * (ROUNDS + 1);
 const ROWS_A_POST = 1_000;
 /** Lines of a request. They are all from one station, because a request of ours carries one station only. */
 const LINES_A_POST = PER_STATION;
-/** Samples of the last turns are of now. */
-const FIRST = Math.floor(Date.now() / 1_000) * 1_000 - MOST_TURNS * PER_STATION * 1_000;
+/** The samples of the last turn are of now. */
+const FIRST = Math.floor(Date.now() / 1_000) * 1_000 - TURNS * PER_STATION * 1_000;
 
 interface Post {
   path: string;

@@ -54,7 +54,7 @@ describe(`a backlog over ${name}`, () => {
       const road = await start({}, line.url);
       // The store accepts nothing, and fewer rows may wait for it than the backlog has, so the backlog cannot end.
       await line.cut();
-      const blocks = Array.from({ length: 24 }, (_, number) => blockOf(1, number));
+      const blocks = Array.from({ length: 84 }, (_, number) => blockOf(1, number));
       if (order === 'newest first') blocks.reverse();
       for (const block of blocks) await road.journal.append(block);
       const live = Array.from({ length: 20 }, (_, i) =>

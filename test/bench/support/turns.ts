@@ -2,7 +2,7 @@
 export type Contenders = Record<string, (round: number) => Promise<number>>;
 export type Figures = Record<string, number[]>;
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 
 /**
  * Runs all in turns, a first time without counting, and in the other order every second time, so that all meet the same

@@ -49,6 +49,8 @@ export class RowWriter {
   /** The waiting rows of the past: when the first and the last were seen, and how many there were then. */
   private readonly lateSeen = { first: 0, last: 0, count: 0 };
   private hasFailed = false;
+  /** After a failure, writes stay small until no row of the past waits: the store may be too slow for large ones. */
+  private mostLate = MOST_LATE_ROWS;
   private refused = 0;
 
   constructor(private readonly parts: RowWriterParts) {}
@@ -98,9 +100,9 @@ export class RowWriter {
     }
   }
 
-  /** Number of rows that the next write may have. Fewer are tried after a failure, so that live rows are among them. */
+  /** Number of rows that the next write may have. */
   private get most(): number {
-    return this.queues.live.length > 0 || this.hasFailed ? MOST_ROWS : MOST_LATE_ROWS;
+    return this.queues.live.length > 0 ? MOST_ROWS : this.mostLate;
   }
 
   /** @returns the reading of the process's clock at which the next write begins; Infinity when no row waits */
@@ -166,12 +168,14 @@ export class RowWriter {
     }
     if (this.hasFailed) this.logger.log('The store takes samples again.');
     this.hasFailed = false;
+    if (this.queues.late.length === 0) this.mostLate = MOST_LATE_ROWS;
     this.parts.watch.acknowledged(entries);
   }
 
   private fail(error: unknown): void {
     if (!this.hasFailed) this.logger.warn(`The store takes no samples, they wait: ${String(error)}`);
     this.hasFailed = true;
+    this.mostLate = MOST_ROWS;
   }
 
   private giveUp(refused: OverlayEntry, { message }: RowRefused): void {

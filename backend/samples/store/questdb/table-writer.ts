@@ -15,8 +15,8 @@ import type { TimeToLive } from './tables/time-to-live.js';
 const FILL_AT_ONCE = 5_000;
 /** Memory of the last write is kept for this time. */
 const SPARE_MS = 10 * SECOND_MS;
-/** Most memory that is kept, bytes: a full write of 50 keys. */
-const MOST_SPARE = 32 * 1024 * 1024;
+/** Bytes of memory that is worth keeping: a full write of 50 keys is some 25 MiB. */
+const SPARE = { least: 1024 * 1024, most: 32 * 1024 * 1024 };
 
 interface WriterParts {
   sender: LineSender;
@@ -75,16 +75,22 @@ export class TableWriter {
 
   /** Keeps memory whose lines are sent. After a failed write, it might still be read. */
   private keep(lines: LineBytes): void {
-    if (lines.bytes.length > MOST_SPARE) return;
+    if (lines.bytes.length < SPARE.least || lines.bytes.length > SPARE.most) return;
     lines.length = 0;
     this.spare = lines;
     clearTimeout(this.forgetting);
     this.forgetting = setTimeout(() => (this.spare = null), SPARE_MS).unref();
   }
 
-  private async encode(table: SampleTable, rows: readonly SampleRow[]): Promise<LineBytes> {
-    const lines = this.spare ?? new LineBytes(Math.ceil(1.1 * rows.length * this.rowBytes));
+  private memoryOf(bytes: number): LineBytes {
+    const { spare } = this;
+    if (!spare || bytes < SPARE.least || bytes > spare.bytes.length) return new LineBytes(bytes);
     this.spare = null;
+    return spare;
+  }
+
+  private async encode(table: SampleTable, rows: readonly SampleRow[]): Promise<LineBytes> {
+    const lines = this.memoryOf(Math.ceil(1.1 * rows.length * this.rowBytes));
     const encoder = new IlpEncoder(table, lines);
     const slice = new TimeSlice();
     for (const row of rows) {
