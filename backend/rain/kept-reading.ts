@@ -100,16 +100,11 @@ export function insertReading(readings: KeptReading[], late: KeptReading): boole
   const { time } = late;
   const index = lastUntil(readings, time, (kept) => kept.time);
   const kept = readings[index];
-  if (!kept) {
-    readings.unshift(late);
-    return true;
-  }
-  if (time > lastTimeOf(kept)) {
-    const isSampledAfter = kept.heardUntil !== undefined && kept.heardUntil > time;
-    if (isSampledAfter) {
-      readings[index] = { ...kept, heardUntil: undefined };
-      readings.splice(index + 1, 0, { ...late, heardUntil: kept.heardUntil });
-    } else readings.splice(index + 1, 0, late);
+  if (!kept || time > lastTimeOf(kept)) {
+    const { heardUntil } = kept ?? {};
+    const isSampledAfter = heardUntil !== undefined && heardUntil > time;
+    if (isSampledAfter) readings[index] = { ...kept!, heardUntil: undefined };
+    readings.splice(index + 1, 0, isSampledAfter ? { ...late, heardUntil } : late);
     return true;
   }
   const joined: KeptReading = {

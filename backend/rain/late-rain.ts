@@ -88,9 +88,10 @@ function countTogether(
   const recount = recountFrom(series, time, context.timezone);
   const was = recount.count(past.readings);
   const readings = [...past.readings];
-  const inserted = lates.filter(({ reading }) => insertReading(readings, reading));
+  let isNew = false;
+  for (const { reading } of lates) if (insertReading(readings, reading)) isNew = true;
   const totals = (counted: Recount) => totalsOfRows(counted, lates, context.samples);
-  if (inserted.length === 0) return { ...UNCHANGED, totals: totals(was) };
+  if (!isNew) return { ...UNCHANGED, totals: totals(was) };
   const becomes = recount.count(readings);
   const changes = entryChanges(was.entries, becomes.entries);
   if (touchesCorrection(changes, past.corrected)) {

@@ -87,7 +87,7 @@ export function appendReading(
 
 /**
  * Replaces the readings after late ones were inserted.
- * @param readings changed by later readings
+ * @param readings the new readings, which later ones change in place
  * @param time time of the earliest late reading, UTC ms
  */
 export function replaceReadings(recent: RecentReadings, readings: KeptReading[], time: number): void {

@@ -14,10 +14,6 @@ export interface PlacedColumn {
 /** Reads one part of the entries of a batch, such as their values, from its columns. */
 export class PartReader {
   private readonly columns: readonly PlacedColumn[];
-  /** The keys of the columns of numbers and, at the same index, their first cells. */
-  private readonly numberKeys: readonly string[];
-  private readonly numberCells: readonly number[];
-  private readonly texts: readonly PlacedColumn[];
   /** The shape of every entry, if none lacks a key. */
   private readonly shape: ValueShape | null;
 
@@ -34,10 +30,6 @@ export class PartReader {
     // Keys are sorted, whatever their order in the batch: V8 gives objects with the same keys in the same order one
     // hidden class, which makes the fold fast.
     this.columns = columns.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
-    const numbers = this.columns.filter(({ words }) => !words);
-    this.numberKeys = numbers.map(({ key }) => key);
-    this.numberCells = numbers.map(({ at }) => at);
-    this.texts = this.columns.filter(({ words }) => words);
     const isWhole = columns.every(({ at }) => !hasGap(cells, at, at + rows));
     this.shape = isWhole ? this.shapeOf(0) : null;
   }
@@ -47,14 +39,9 @@ export class PartReader {
     const shape = this.shape ?? this.shapeOf(row);
     if (shape.isEmpty) return undefined;
     const values = shape.make();
-    const { cells, numberKeys, numberCells } = this;
-    for (let i = 0; i < numberKeys.length; i++) {
-      const cell = cells[numberCells[i]! + row]!;
-      if (!Number.isNaN(cell)) values[numberKeys[i]!] = cell;
-    }
-    for (const { key, at, words } of this.texts) {
-      const cell = cells[at + row]!;
-      if (!Number.isNaN(cell)) values[key] = words![cell]!;
+    for (const { key, at, words } of this.columns) {
+      const cell = this.cells[at + row]!;
+      if (!Number.isNaN(cell)) values[key] = words ? words[cell]! : cell;
     }
     return values;
   }

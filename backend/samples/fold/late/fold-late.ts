@@ -65,6 +65,7 @@ export function foldLate(
     const totals = counted?.totals[index] ?? {};
     const { values: sent, flagged: readings } = checked;
     const mask = withoutKeys(sentMask(sent), Object.keys(totals)) | gaugeRead(state.rain, sent, reserved);
+    // Node 20 takes longer to add keys to an object of many keys than to make one that has them all from the start.
     const values = new RowParts(sent, [], Object.keys(totals), Object.values(totals)).values;
     const late = { ...mergeAt(state, time, settings), values, sent: mask, failed: failedKeys(checked) };
     insertWind(state, time, sent);

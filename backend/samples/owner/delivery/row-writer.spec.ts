@@ -13,8 +13,8 @@ const APPLIED = { written: 0n, applied: 0n, isSuspended: false, suspendedFor: nu
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A writer into a store that only counts the rows of each write. */
-function counted() {
+/** Starts a writer into a store that only counts the rows of each write. */
+function started() {
   const writes: number[] = [];
   const away = { is: false };
   const store = {
@@ -34,14 +34,18 @@ function counted() {
     for (let i = 0; i < count; i += 1)
       writer.put({ series: 1, time: (last += 1) * SECOND_MS, values: { temperature: i } }, lane);
   };
-  return { writes, writer, put, away };
+  const ending = new AbortController();
+  const running = writer.run(ending.signal);
+  const stop = async () => {
+    ending.abort();
+    await running;
+  };
+  return { writes, put, away, stop };
 }
 
 describe('RowWriter', () => {
   it('writes the first row at once, and the rows that follow soon together', async () => {
-    const { writes, writer, put } = counted();
-    const stop = new AbortController();
-    const running = writer.run(stop.signal);
+    const { writes, put, stop } = started();
     put(1);
     await jest.advanceTimersByTimeAsync(0);
     expect(writes).toEqual([1]);
@@ -56,27 +60,21 @@ describe('RowWriter', () => {
     put(2);
     await jest.advanceTimersByTimeAsync(0);
     expect(writes).toEqual([1, 10, 2]);
-    stop.abort();
-    await running;
+    await stop();
   });
 
   it('does not wait with a full write', async () => {
-    const { writes, writer, put } = counted();
-    const stop = new AbortController();
-    const running = writer.run(stop.signal);
+    const { writes, put, stop } = started();
     put(2 * MOST_ROWS + 1);
     await jest.advanceTimersByTimeAsync(0);
     expect(writes).toEqual([MOST_ROWS, MOST_ROWS]);
     await jest.advanceTimersByTimeAsync(APART_MS);
     expect(writes).toEqual([MOST_ROWS, MOST_ROWS, 1]);
-    stop.abort();
-    await running;
+    await stop();
   });
 
   it('writes rows of the past alone once no further one follows', async () => {
-    const { writes, writer, put } = counted();
-    const stop = new AbortController();
-    const running = writer.run(stop.signal);
+    const { writes, put, stop } = started();
     for (let i = 0; i < 10; i += 1) {
       put(1, 'late');
       await jest.advanceTimersByTimeAsync(QUIET_MS - 1);
@@ -84,14 +82,11 @@ describe('RowWriter', () => {
     expect(writes).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
     expect(writes).toEqual([10]);
-    stop.abort();
-    await running;
+    await stop();
   });
 
   it('writes rows of the past that follow each other without end once a write is full, or after a while', async () => {
-    const { writes, writer, put } = counted();
-    const stop = new AbortController();
-    const running = writer.run(stop.signal);
+    const { writes, put, stop } = started();
     put(MOST_LATE_ROWS + 1, 'late');
     await jest.advanceTimersByTimeAsync(0);
     expect(writes).toEqual([MOST_LATE_ROWS]);
@@ -101,28 +96,22 @@ describe('RowWriter', () => {
       await jest.advanceTimersByTimeAsync(QUIET_MS / 2);
     }
     expect(writes).toEqual([MOST_LATE_ROWS, 1 + (2 * LATE_WAIT_MS) / QUIET_MS]);
-    stop.abort();
-    await running;
+    await stop();
   });
 
   it('lets rows of the past wait no longer than live rows that wait beside them', async () => {
-    const { writes, writer, put } = counted();
-    const stop = new AbortController();
-    const running = writer.run(stop.signal);
+    const { writes, put, stop } = started();
     put(3, 'late');
     put(1);
     await jest.advanceTimersByTimeAsync(0);
     expect(writes).toEqual([4]);
-    stop.abort();
-    await running;
+    await stop();
   });
 
   it('makes smaller writes after a failed one, and has live rows in the first', async () => {
     jest.useRealTimers();
     jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
-    const { writes, writer, put, away } = counted();
-    const stop = new AbortController();
-    const running = writer.run(stop.signal);
+    const { writes, put, away, stop } = started();
     away.is = true;
     put(MOST_LATE_ROWS, 'late');
     await waitFor('a write', () => writes.length > 0);
@@ -134,7 +123,6 @@ describe('RowWriter', () => {
       ...Array<number>(MOST_LATE_ROWS / MOST_ROWS).fill(MOST_ROWS),
       10,
     ]);
-    stop.abort();
-    await running;
+    await stop();
   });
 });

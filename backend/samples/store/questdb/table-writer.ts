@@ -13,9 +13,9 @@ import type { SeriesHomes } from './tables/series-homes.js';
 import type { TimeToLive } from './tables/time-to-live.js';
 
 const FILL_AT_ONCE = 5_000;
-/** Memory of the last write is kept for this time. */
+/** Memory of a large write is kept for this time. */
 const SPARE_MS = 10 * SECOND_MS;
-/** Bytes of memory that is worth keeping: a full write of 50 keys is some 25 MiB. */
+/** Sizes in bytes of memory that is kept: a full write of 50 keys is some 25 MiB. */
 const SPARE = { least: 1024 * 1024, most: 32 * 1024 * 1024 };
 
 interface WriterParts {
@@ -33,7 +33,7 @@ export class TableWriter {
   /** Number of bytes of a row in the last write. */
   private rowBytes = 1_000;
   /**
-   * Memory of the last write, into which the next one is written: to get tens of megabytes anew takes longer than to
+   * Memory of a large write, into which the next one is written: to get tens of megabytes anew takes longer than to
    * write the lines.
    */
   private spare: LineBytes | null = null;

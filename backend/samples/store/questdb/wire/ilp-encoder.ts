@@ -29,10 +29,10 @@ const fieldsOfShapes = new WeakMap<ValueShape, RowFields>();
 export class IlpEncoder {
   private readonly place: string;
 
-  /** @param lines memory into which the lines are written */
+  /** @param lines receives the lines */
   constructor(
     table: string,
-    private readonly lines = new LineBytes(),
+    private readonly lines: LineBytes,
   ) {
     this.place = `${table},series=`;
   }
@@ -42,14 +42,10 @@ export class IlpEncoder {
    * @throws RowRefused for the first row that can never be stored
    */
   static encode(table: string, rows: readonly SampleRow[]): Buffer {
-    const encoder = new IlpEncoder(table);
+    const lines = new LineBytes();
+    const encoder = new IlpEncoder(table, lines);
     for (const row of rows) encoder.add(row);
-    return encoder.bytes();
-  }
-
-  /** Returns the lines of all rows that were added, for QuestDB. No row may be added afterwards. */
-  bytes(): Buffer {
-    return this.lines.written();
+    return lines.written();
   }
 
   /**
