@@ -53,9 +53,9 @@ export class LineBytes extends ByteSink {
   private view: DataView;
   private firstField = 0;
 
-  /** @param firstBytes number of bytes for which memory is taken at first */
-  constructor(firstBytes = FIRST_BYTES) {
-    super(firstBytes);
+  /** @param memory the first memory, or the number of bytes of it */
+  constructor(memory: Buffer | number = FIRST_BYTES) {
+    super(memory);
     this.view = viewOf(this.bytes);
   }
 

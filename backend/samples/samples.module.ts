@@ -73,7 +73,7 @@ export class SamplesModule {
           inject: [SampleRetention],
           useFactory: ({ keptFrom }: SampleRetention) =>
             isQuestDb
-              ? new QuestDbStore(sampleStore, { owner: lease, keptFrom })
+              ? new QuestDbStore(sampleStore, { owner: lease, keptFrom, hasThread: true })
               : new PostgresStore(pools.writing, pools.reading, fence),
         },
         {

@@ -2,6 +2,7 @@ import { SECOND_MS } from '@mesonet/model/durations.js';
 import type { SampleRow } from '../core/observation.js';
 import { Gate } from '../pacing/gate.js';
 import { upsert } from './postgres/postgres-upsert.js';
+import { LineEncoding } from './questdb/line-encoding.js';
 import { TableWriter } from './questdb/table-writer.js';
 import { STORED_COLUMNS } from './stored-columns.js';
 
@@ -19,6 +20,7 @@ const ENCODE: Record<string, () => Promise<unknown>> = {
   PostgreSQL: () => upsert(ROWS),
   QuestDB: () => {
     const parts = {
+      encoding: new LineEncoding({ hasThread: false }),
       sender: { send: () => Promise.resolve() },
       homes: { split: (rows: readonly SampleRow[]) => new Map([['samples', rows]]) },
       ttl: { days: null },

@@ -76,7 +76,10 @@ export function checkEdges(edges: readonly number[]): void {
  * @param earliest earliest time that the database can store, UTC ms
  * @returns why no row can have this series and time; null when one can
  */
-export function placeRefusal({ series, time }: SampleRow, earliest: number): string | null {
+export function placeRefusal(
+  { series, time }: Pick<SampleRow, 'series' | 'time'>,
+  earliest: number,
+): string | null {
   if (!Number.isSafeInteger(series) || series <= 0) return 'not the id of a series';
   if (Number.isSafeInteger(time) && time >= earliest && time <= LAST_TIME) return null;
   return `time outside ${new Date(earliest).getUTCFullYear()} to 9999`;

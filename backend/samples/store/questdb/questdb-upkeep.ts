@@ -1,5 +1,6 @@
 import { SampleUpkeep, type StoreVolume } from '../sample-upkeep.js';
 import { countBeforeSql, rowsBySeriesSql, sizeSql } from './questdb-sql.js';
+import type { LineEncoding } from './line-encoding.js';
 import type { TableMoves } from './table-moves.js';
 import type { TableQueries } from './table-queries.js';
 import { SAMPLE_TABLES } from './tables/sample-tables.js';
@@ -12,6 +13,7 @@ export class QuestDbUpkeep extends SampleUpkeep {
 
   constructor(
     private readonly http: QuestDbHttp,
+    private readonly encoding: LineEncoding,
     private readonly tables: TableQueries,
     private readonly moves: TableMoves,
     private readonly homes: SeriesHomes,
@@ -57,7 +59,7 @@ export class QuestDbUpkeep extends SampleUpkeep {
     for (const table of SAMPLE_TABLES) await this.moves.leaveLog(table, series, hasMoved);
   }
 
-  close(): Promise<void> {
-    return this.http.close();
+  async close(): Promise<void> {
+    await Promise.all([this.http.close(), this.encoding.close()]);
   }
 }

@@ -1,11 +1,10 @@
-import { SECOND_MS } from '@mesonet/model/durations.js';
-import { LineBytes } from '../../../bytes/line-bytes.js';
+import type { LineBytes } from '../../../bytes/line-bytes.js';
 import type { SampleRow } from '../../core/observation.js';
 import type { Gate } from '../../pacing/gate.js';
-import { TimeSlice } from '../../pacing/time-slice.js';
 import type { KeptFrom } from '../../core/sample-retention.js';
 import { IlpEncoder } from './wire/ilp-encoder.js';
 import { CONNECTIONS } from './wire/questdb-http.js';
+import type { LineEncoding } from './line-encoding.js';
 import type { LineSender } from './line-sender.js';
 import type { TableControl } from './table-control.js';
 import type { SampleTable } from './tables/sample-tables.js';
@@ -13,12 +12,8 @@ import type { SeriesHomes } from './tables/series-homes.js';
 import type { TimeToLive } from './tables/time-to-live.js';
 
 const FILL_AT_ONCE = 5_000;
-/** Memory of a large write is kept for this time. */
-const SPARE_MS = 10 * SECOND_MS;
-/** Sizes in bytes of memory that is kept: a full write of 50 keys is some 25 MiB. */
-const SPARE = { least: 1024 * 1024, most: 32 * 1024 * 1024 };
-
 interface WriterParts {
+  encoding: LineEncoding;
   sender: LineSender;
   control: TableControl;
   homes: SeriesHomes;
@@ -30,15 +25,6 @@ interface WriterParts {
 
 /** Writes rows to the tables of their series. */
 export class TableWriter {
-  /** Number of bytes of a row in the last write. */
-  private rowBytes = 1_000;
-  /**
-   * Memory of a large write, into which the next one is written: to get tens of megabytes anew takes longer than to
-   * write the lines.
-   */
-  private spare: LineBytes | null = null;
-  private forgetting: NodeJS.Timeout | undefined;
-
   constructor(private readonly parts: WriterParts) {}
 
   /** Writes rows. While rows are copied between tables, it waits. */
@@ -62,43 +48,15 @@ export class TableWriter {
   }
 
   private async send(rows: readonly SampleRow[]): Promise<void> {
-    const { homes, ttl } = this.parts;
+    const { encoding, homes, ttl } = this.parts;
     // All rows are encoded before the first is sent, because if one can never be stored, none may be written.
     const parts: [readonly SampleRow[], LineBytes][] = [];
-    for (const [table, some] of homes.split(rows)) parts.push([some, await this.encode(table, some)]);
+    for (const [table, some] of homes.split(rows)) parts.push([some, await encoding.encode(table, some)]);
     if (ttl.days !== null && rows.some((row) => this.wouldBeDropped(row))) await ttl.lift();
     for (const [some, lines] of parts) {
       await this.parts.sender.send(some, lines.written());
-      this.keep(lines);
+      encoding.keep(lines);
     }
-  }
-
-  /** Keeps memory whose lines are sent. After a failed write, it might still be read. */
-  private keep(lines: LineBytes): void {
-    if (lines.bytes.length < SPARE.least || lines.bytes.length > SPARE.most) return;
-    lines.length = 0;
-    this.spare = lines;
-    clearTimeout(this.forgetting);
-    this.forgetting = setTimeout(() => (this.spare = null), SPARE_MS).unref();
-  }
-
-  private memoryOf(bytes: number): LineBytes {
-    const { spare } = this;
-    if (!spare || bytes < SPARE.least || bytes > spare.bytes.length) return new LineBytes(bytes);
-    this.spare = null;
-    return spare;
-  }
-
-  private async encode(table: SampleTable, rows: readonly SampleRow[]): Promise<LineBytes> {
-    const lines = this.memoryOf(Math.ceil(1.1 * rows.length * this.rowBytes));
-    const encoder = new IlpEncoder(table, lines);
-    const slice = new TimeSlice();
-    for (const row of rows) {
-      encoder.add(row);
-      if (slice.isOver) await slice.yieldIfOver();
-    }
-    this.rowBytes = lines.length / rows.length;
-    return lines;
   }
 
   /**

@@ -11,6 +11,20 @@ import type { ValueShape } from '../../../core/value-shape.js';
 import { RowRefused } from '../../store-errors.js';
 import { EARLIEST_IN_QUESTDB, placeRefusal, SENT_COLUMN, valueRefusal } from '../../stored-columns.js';
 
+/** A row whose numbers lie beside those of other rows. A `PackedRow` is one. */
+export interface LineRow {
+  series: number;
+  /** UTC ms. */
+  time: number;
+  sent: number | undefined;
+  shape: Pick<ValueShape, 'numberKeys' | 'textKeys'>;
+  /** The numbers of the row begin at the index `at`, in the order of `shape.numberKeys`. */
+  cells: Float64Array;
+  at: number;
+  /** The texts of the row, in the order of `shape.textKeys`. */
+  texts: readonly string[];
+}
+
 /** The fields of all rows with the same keys. */
 interface RowFields {
   doubles: DoubleFields;
@@ -19,7 +33,7 @@ interface RowFields {
   refusal: string | null;
 }
 
-const fieldsOfShapes = new WeakMap<ValueShape, RowFields>();
+const fieldsOfShapes = new WeakMap<LineRow['shape'], RowFields>();
 
 /**
  * Encodes rows in InfluxDB line protocol, in which QuestDB receives them. The names of the fields are checked and
@@ -44,33 +58,37 @@ export class IlpEncoder {
   static encode(table: string, rows: readonly SampleRow[]): Buffer {
     const lines = new LineBytes();
     const encoder = new IlpEncoder(table, lines);
-    for (const row of rows) encoder.add(row);
+    for (const row of rows) {
+      const refusal = encoder.add(PackedRow.of(row));
+      if (refusal !== null) throw new RowRefused(row, refusal);
+    }
     return lines.written();
   }
 
   /**
    * Adds the line of a row.
-   * @throws RowRefused when the row can never be stored
+   * @returns why the row can never be stored; null when its line is added
    */
-  add(row: SampleRow): void {
+  add(row: LineRow): string | null {
     const { lines } = this;
-    const { shape, cells, at, texts } = PackedRow.of(row);
+    const { shape, cells, at, texts } = row;
     const fields = fieldsOf(shape);
     const refusal =
       placeRefusal(row, EARLIEST_IN_QUESTDB) ??
       fields.refusal ??
       numberRefusal(shape.numberKeys, cells, at) ??
       textRefusal(shape.textKeys, texts);
-    if (refusal !== null) throw new RowRefused(row, refusal);
+    if (refusal !== null) return refusal;
     lines.begin(this.place + row.series);
     lines.doubleFields(fields.doubles, cells, at);
     for (let i = 0; i < texts.length; i++) lines.textField(fields.texts[i]!, texts[i]!);
     if (row.sent !== undefined) lines.integerField(SENT_COLUMN, row.sent);
     lines.end(row.time);
+    return null;
   }
 }
 
-function fieldsOf(shape: ValueShape): RowFields {
+function fieldsOf(shape: LineRow['shape']): RowFields {
   let fields = fieldsOfShapes.get(shape);
   if (!fields) {
     const { numberKeys, textKeys } = shape;
