@@ -9,7 +9,7 @@ import { IlpEncoder } from './wire/ilp-encoder.js';
 import type { EncodedLines, EncodeJob } from './wire/line-worker.js';
 import { type SharedRows, shareRows } from './wire/shared-rows.js';
 
-/** Writes of fewer rows are encoded without the thread: they take less than two slices of the event loop. */
+/** Writes of fewer rows are encoded without the thread: that takes less than a slice of the event loop. */
 const ALONE_ROWS = 2_000;
 /** An idle thread stays for this time, because a new one would have to load its code first. */
 const IDLE_MS = MINUTE_MS;
