@@ -1,10 +1,7 @@
 /** The most bytes that one UTF-16 code unit of a JavaScript string can need in UTF-8. */
 const UTF8_BYTES = 3;
 
-/**
- * Memory to which bytes are appended, and which grows when it is full. The sink does not share its `ArrayBuffer`, so that
- * it can move to another thread.
- */
+/** Memory to which bytes are appended, and which grows when it is full. */
 export class ByteSink {
   /**
    * The written bytes, up to `length`. Callers may write at `length` directly after they have called `reserve`, which
@@ -15,13 +12,13 @@ export class ByteSink {
 
   /** @param memory the first memory, or the number of bytes of it */
   constructor(memory: Buffer | number) {
-    this.bytes = typeof memory === 'number' ? Buffer.allocUnsafeSlow(memory) : memory;
+    this.bytes = typeof memory === 'number' ? Buffer.allocUnsafe(memory) : memory;
   }
 
   /** Grows the buffer if needed, so that this many more bytes fit. */
   reserve(bytes: number): void {
     if (this.length + bytes <= this.bytes.length) return;
-    const more = Buffer.allocUnsafeSlow(2 * (this.length + bytes));
+    const more = Buffer.allocUnsafe(2 * (this.length + bytes));
     this.bytes.copy(more, 0, 0, this.length);
     this.bytes = more;
   }

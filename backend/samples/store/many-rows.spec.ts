@@ -20,7 +20,7 @@ const ENCODE: Record<string, () => Promise<unknown>> = {
   PostgreSQL: () => upsert(ROWS),
   QuestDB: () => {
     const parts = {
-      encoding: new LineEncoding({ hasThread: false }),
+      encoding: new LineEncoding(null),
       sender: { send: () => Promise.resolve() },
       homes: { split: (rows: readonly SampleRow[]) => new Map([['samples', rows]]) },
       ttl: { days: null },

@@ -1,53 +1,39 @@
-import { MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
-import { Piscina } from 'piscina';
+import { Logger } from '@nestjs/common';
 import { LineBytes } from '../../../bytes/line-bytes.js';
 import type { SampleRow } from '../../core/observation.js';
 import { PackedRow } from '../../core/packed-row.js';
 import { TimeSlice } from '../../pacing/time-slice.js';
 import { RowRefused } from '../store-errors.js';
+import { IDLE_MS, type LineThread } from './line-thread.js';
 import { IlpEncoder } from './wire/ilp-encoder.js';
-import type { EncodedLines, EncodeJob } from './wire/line-worker.js';
-import { type SharedRows, shareRows } from './wire/shared-rows.js';
+import { shareRows } from './wire/shared-rows.js';
 
-/** Writes of fewer rows are encoded without the thread: that takes less than a slice of the event loop. */
-const ALONE_ROWS = 2_000;
-/** An idle thread stays for this time, because a new one would have to load its code first. */
-const IDLE_MS = MINUTE_MS;
-/** Memory limits of the thread. Rows and lines are outside the JavaScript heap, so a small heap is enough. */
-const WORKER_MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
-/** Memory of a large write is kept for this time. */
-const SPARE_MS = 10 * SECOND_MS;
-/** Most bytes of memory that are kept: a full write of 50 keys is some 25 MiB. */
-const MOST_SPARE = 32 * 1024 * 1024;
-
-type Thread = Piscina<EncodeJob, EncodedLines>;
+/**
+ * Writes of more rows than this are encoded in the thread. Writes that have live rows, or follow a failure, have no more,
+ * so memory that is lost with a failed write is not shared.
+ */
+const MOST_ALONE = 5_000;
+/** Most bytes of shared memory that are kept. A full write of 50 keys needs some 40 MiB. */
+const MOST_SPARE = 64 * 1024 * 1024;
+/** Shared memory is taken in steps of this many bytes, so that it fits the next write, too. */
+const MEMORY_STEP = 4 * 1024 * 1024;
 
 /** Encodes the rows of writes as lines of QuestDB. Large writes are encoded in a thread. */
 export class LineEncoding {
-  private readonly thread: Thread | null;
+  private readonly logger = new Logger('Store');
   /** Number of bytes of a row in the last write. */
   private rowBytes = 1_000;
-  /** Memory of the last large write, which the next one uses: to get tens of megabytes anew takes long. */
-  private spareLines: SharedArrayBuffer | null = null;
-  private spareRows: SharedRows['numbers'] | null = null;
+  /** Shared memory of the last large writes: to get tens of megabytes anew takes longer than to write the lines. */
+  private spares: SharedArrayBuffer[] = [];
   private forgetting: NodeJS.Timeout | undefined;
 
-  /** @param hasThread false for a test or command, which encodes all rows itself */
-  constructor({ hasThread }: { hasThread: boolean }) {
-    this.thread = hasThread
-      ? new Piscina<EncodeJob, EncodedLines>({
-          filename: new URL('./wire/line-worker.js', import.meta.url).href,
-          name: 'encode',
-          minThreads: 0,
-          maxThreads: 1,
-          idleTimeout: IDLE_MS,
-          resourceLimits: WORKER_MEMORY,
-        })
-      : null;
-  }
+  /** @param thread null for a test or command, which encodes all rows itself, and once the thread has failed */
+  constructor(private thread: Pick<LineThread, 'encode' | 'close'> | null) {}
 
   async close(): Promise<void> {
-    await this.thread?.destroy();
+    const { thread } = this;
+    this.thread = null;
+    await thread?.close();
   }
 
   /**
@@ -56,66 +42,70 @@ export class LineEncoding {
    */
   async encode(table: string, rows: readonly SampleRow[]): Promise<LineBytes> {
     const { thread } = this;
-    const lines =
-      thread && rows.length >= ALONE_ROWS
-        ? await this.encodeInThread(thread, table, rows)
-        : await encodeHere(table, rows, new LineBytes(this.bytesFor(rows)));
-    this.rowBytes = lines.length / rows.length;
-    return lines;
+    if (!thread || rows.length <= MOST_ALONE) return this.encodeHere(table, rows);
+    try {
+      return await this.encodeInThread(thread, table, rows);
+    } catch (error) {
+      if (error instanceof RowRefused || this.thread !== thread) throw error;
+      this.logger.error(`The thread that prepares writes has failed, and is used no more: ${String(error)}`);
+      this.thread = null;
+      await thread.close();
+      return this.encodeHere(table, rows);
+    }
   }
 
-  /** Takes back memory whose lines are sent. After a failed write, it might still be read. */
-  keep(lines: LineBytes): void {
-    const { buffer, length } = lines.bytes;
-    if (!(buffer instanceof SharedArrayBuffer) || length > MOST_SPARE) return;
-    this.spareLines = buffer;
-    this.forgetLater();
+  /** Takes back the memory of lines that are sent. After a failed write, it might still be read. */
+  keep({ bytes: { buffer } }: LineBytes): void {
+    if (buffer instanceof SharedArrayBuffer) this.give(buffer);
   }
 
-  /** Lets another thread encode rows. */
   private async encodeInThread(
-    thread: Thread,
+    thread: Pick<LineThread, 'encode'>,
     table: string,
     rows: readonly SampleRow[],
   ): Promise<LineBytes> {
-    const { spareRows } = this;
-    this.spareRows = null;
-    const shared = await shareRows(rows, spareRows);
-    const memory = this.memoryFor(this.bytesFor(rows));
-    const encoded = await thread.run({ table, rows: shared, memory });
-    this.spareRows = shared.numbers;
-    this.forgetLater();
-    const { refused } = encoded;
-    if (refused) throw new RowRefused(rows[refused.index]!, refused.reason);
-    const lines = new LineBytes(Buffer.from(encoded.memory));
+    const shared = await shareRows(table, rows, (bytes) => this.take(bytes));
+    const memory = this.take(shared.lineBytes);
+    const encoded = await thread.encode({ table, rows: shared, memory });
+    this.give(shared.numbers.buffer);
+    if ('refused' in encoded) {
+      this.give(memory);
+      throw new RowRefused(rows[encoded.refused]!, encoded.reason);
+    }
+    const lines = new LineBytes(Buffer.from(memory));
     lines.length = encoded.length;
     return lines;
   }
 
-  private bytesFor({ length }: readonly SampleRow[]): number {
-    return Math.ceil(1.1 * length * this.rowBytes);
+  private async encodeHere(table: string, rows: readonly SampleRow[]): Promise<LineBytes> {
+    const lines = new LineBytes(Math.ceil(1.1 * rows.length * this.rowBytes));
+    const encoder = new IlpEncoder(table, lines);
+    const slice = new TimeSlice();
+    for (const row of rows) {
+      const reason = encoder.add(PackedRow.of(row));
+      if (reason !== null) throw new RowRefused(row, reason);
+      if (slice.isOver) await slice.yieldIfOver();
+    }
+    this.rowBytes = lines.length / rows.length;
+    return lines;
   }
 
-  private memoryFor(bytes: number): SharedArrayBuffer {
-    const { spareLines } = this;
-    this.spareLines = null;
-    if (spareLines && spareLines.byteLength >= bytes) return spareLines;
-    return new SharedArrayBuffer(bytes);
+  /** @returns the smallest spare memory of at least as many bytes, or new memory */
+  private take(bytes: number): SharedArrayBuffer {
+    const fit = this.spares
+      .filter(({ byteLength }) => byteLength >= bytes)
+      .reduce<SharedArrayBuffer | null>((a, b) => (a && a.byteLength <= b.byteLength ? a : b), null);
+    if (!fit) return new SharedArrayBuffer(Math.ceil(bytes / MEMORY_STEP) * MEMORY_STEP);
+    this.spares = this.spares.filter((spare) => spare !== fit);
+    return fit;
   }
 
-  private forgetLater(): void {
+  /** Keeps memory for the next write, and forgets older memory beyond what may be kept. */
+  private give(memory: SharedArrayBuffer): void {
+    this.spares.push(memory);
+    while (this.spares.reduce((sum, { byteLength }) => sum + byteLength, 0) > MOST_SPARE) this.spares.shift();
     clearTimeout(this.forgetting);
-    this.forgetting = setTimeout(() => (this.spareLines = this.spareRows = null), SPARE_MS).unref();
+    // The thread ends after the same time. Until then it might hold the memory, too.
+    this.forgetting = setTimeout(() => (this.spares = []), IDLE_MS).unref();
   }
-}
-
-async function encodeHere(table: string, rows: readonly SampleRow[], lines: LineBytes): Promise<LineBytes> {
-  const encoder = new IlpEncoder(table, lines);
-  const slice = new TimeSlice();
-  for (const row of rows) {
-    const reason = encoder.add(PackedRow.of(row));
-    if (reason !== null) throw new RowRefused(row, reason);
-    if (slice.isOver) await slice.yieldIfOver();
-  }
-  return lines;
 }

@@ -2,6 +2,7 @@ import { allKept, type KeptFrom } from '../../core/sample-retention.js';
 import { Gate } from '../../pacing/gate.js';
 import type { SampleStore } from '../sample-store.js';
 import { LineEncoding } from './line-encoding.js';
+import { LineThread } from './line-thread.js';
 import { LineSender } from './line-sender.js';
 import { QuestDbReader } from './questdb-reader.js';
 import { QuestDbUpkeep } from './questdb-upkeep.js';
@@ -43,7 +44,7 @@ export class QuestDbStore implements SampleStore {
     const ttl = (this.ttl = new TimeToLive(http, owner));
     const writing = new Gate();
     const tables = new TableQueries(http, homes);
-    const encoding = new LineEncoding({ hasThread });
+    const encoding = new LineEncoding(hasThread ? new LineThread() : null);
     const rows = new TableWriter({
       encoding,
       sender: new LineSender(http, owner),

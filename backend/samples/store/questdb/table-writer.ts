@@ -12,6 +12,7 @@ import type { SeriesHomes } from './tables/series-homes.js';
 import type { TimeToLive } from './tables/time-to-live.js';
 
 const FILL_AT_ONCE = 5_000;
+
 interface WriterParts {
   encoding: LineEncoding;
   sender: LineSender;

@@ -1,18 +1,16 @@
+import { NUMERIC_KEYS, TEXT_KEYS } from '@mesonet/model/measurements.js';
 import fc from 'fast-check';
 import type { SampleRow, SampleValues } from '../../../core/observation.js';
 import { IlpEncoder } from './ilp-encoder.js';
-import { encode, type EncodedLines, type EncodeJob } from './line-worker.js';
-import { type SharedRows, shareRows } from './shared-rows.js';
-
-/** The memory of the rows before. */
-let used: SharedRows['numbers'] | null = null;
+import { encode, type Encoded } from './line-worker.js';
+import { shareRows } from './shared-rows.js';
 
 /** Encodes rows as the thread does, with what a thread can be sent. */
-async function encoded(rows: readonly SampleRow[], memoryBytes: number): Promise<EncodedLines> {
-  const memory = new SharedArrayBuffer(memoryBytes);
-  const job: EncodeJob = { table: 'samples', rows: await shareRows(rows, used), memory };
-  used = job.rows.numbers;
-  return encode(job);
+async function encoded(rows: readonly SampleRow[]): Promise<{ lines: Buffer; answer: Encoded }> {
+  const shared = await shareRows('samples', rows, (bytes) => new SharedArrayBuffer(bytes));
+  const memory = new SharedArrayBuffer(shared.lineBytes);
+  const answer = encode(structuredClone({ table: 'samples', rows: shared, memory }));
+  return { lines: Buffer.from(memory, 0, 'length' in answer ? answer.length : 0), answer };
 }
 
 const values: fc.Arbitrary<SampleValues> = fc.record(
@@ -33,15 +31,25 @@ const anyRow: fc.Arbitrary<SampleRow> = fc
   })
   .map(({ sent, ...row }) => (sent === undefined ? row : { ...row, sent }));
 
+const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 describe('the thread that encodes rows', () => {
-  it('writes the same lines as the encoder does here, in memory of any size', async () => {
+  it('writes the same lines as the encoder does here', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyRow, { maxLength: 30 }), fc.nat(20_000), async (rows, bytes) => {
-        const { memory, length, refused } = await encoded(rows, bytes);
-        expect(Buffer.from(memory, 0, length)).toEqual(IlpEncoder.encode('samples', rows));
-        expect(refused).toBeNull();
+      fc.asyncProperty(fc.array(anyRow, { maxLength: 30 }), async (rows) => {
+        expect((await encoded(rows)).lines).toEqual(IlpEncoder.encode('samples', rows));
       }),
     );
+  });
+
+  it('has room for rows of which each byte is as long as it can be', async () => {
+    const texts = Object.fromEntries(TEXT_KEYS.map((key) => [key, '"'.repeat(300)]));
+    const numbers = Object.fromEntries(NUMERIC_KEYS.map((key) => [key, 1 / 3]));
+    const most = Number.MAX_SAFE_INTEGER;
+    const longest = { series: most, time: LAST_TIME, sent: most, values: { ...numbers, ...texts } };
+    for (const rows of [[longest], [{ ...longest, values: {} }], [{ ...longest, values: texts }]]) {
+      expect((await encoded(rows)).lines).toEqual(IlpEncoder.encode('samples', rows));
+    }
   });
 
   it.each<[what: string, row: SampleRow, reason: string]>([
@@ -60,7 +68,7 @@ describe('the thread that encodes rows', () => {
     ['a time before QuestDB’s', { series: 1, time: -1, values: {} }, 'time outside 1970 to 9999'],
   ])('tells which row has %s', async (_, bad, reason) => {
     const good: SampleRow = { series: 7, time: 7, values: { precipitationType: 'rain', temperature: 3 } };
-    const { refused } = await encoded([good, good, bad, good], 64);
-    expect(refused).toEqual({ index: 2, reason });
+    const { answer } = await encoded([good, good, bad, good]);
+    expect(answer).toEqual({ refused: 2, reason });
   });
 });

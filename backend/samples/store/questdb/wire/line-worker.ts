@@ -5,31 +5,26 @@ import { rowsOf, type SharedRows } from './shared-rows.js';
 export interface EncodeJob {
   table: string;
   rows: SharedRows;
-  /** Memory for the lines. If it is too small, they are written into other memory. */
+  /** Memory for the lines, of at least `rows.lineBytes`. */
   memory: SharedArrayBuffer;
 }
 
-/** The lines of all rows, or the first row that can never be stored. */
-export interface EncodedLines {
-  memory: ArrayBufferLike;
-  /** Number of bytes of the lines. */
-  length: number;
-  refused: { index: number; reason: string } | null;
-}
+/** Number of bytes of the lines, or the first row that can never be stored. */
+export type Encoded = { length: number } | { refused: number; reason: string };
 
-/** Encodes rows in a worker thread. */
-export function encode({ table, rows, memory }: EncodeJob): EncodedLines {
+/**
+ * Encodes rows in a worker thread.
+ * @throws RangeError when the lines do not fit into the memory
+ */
+export function encode({ table, rows, memory }: EncodeJob): Encoded {
   const lines = new LineBytes(Buffer.from(memory));
   const encoder = new IlpEncoder(table, lines);
-  let refused: EncodedLines['refused'] = null;
   let index = 0;
   for (const row of rowsOf(rows)) {
     const reason = encoder.add(row);
-    if (reason !== null) {
-      refused = { index, reason };
-      break;
-    }
+    if (reason !== null) return { refused: index, reason };
     index++;
   }
-  return { memory: lines.bytes.buffer, length: lines.length, refused };
+  if (lines.bytes.buffer !== memory) throw new RangeError(`${lines.length} bytes of lines do not fit`);
+  return { length: lines.length };
 }

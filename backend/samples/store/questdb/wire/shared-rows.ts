@@ -7,7 +7,14 @@ import type { LineRow } from './ilp-encoder.js';
 /** Numbers before those of the values of a row: its series, time, bit mask of sent keys, and place of its keys. */
 const HEAD = 4;
 
-/** Rows that two threads read from the same memory, because memory that moves between threads is more to collect. */
+/** Most bytes of a line beside its table, its keys and its values: the names of columns, the series, times and marks. */
+const LINE_BYTES = 100;
+/** Most bytes of a key beside its name: marks, and its number. */
+const KEY_BYTES = 16;
+/** Bytes that `LineBytes` wants for a UTF-16 unit of a text: three, and as many for an escape before it. */
+const TEXT_UNIT_BYTES = 6;
+
+/** Rows in memory that two threads read. Memory that moves between threads gives V8 more to collect (speed.md). */
 export interface SharedRows {
   count: number;
   /**
@@ -18,15 +25,24 @@ export interface SharedRows {
   keys: LineRow['shape'][];
   /** The texts of all rows, one row after the other. */
   texts: string[];
+  /** More bytes than the lines of all rows have. */
+  lineBytes: number;
+}
+
+/** The keys of some rows: their index in `keys`, and the most bytes of a line without the texts. */
+interface KnownKeys {
+  index: number;
+  lineBytes: number;
 }
 
 /**
  * Copies rows into shared memory. It lets the event loop do other work meanwhile.
- * @param memory numbers for which there is memory already; new memory is taken if they are too few
+ * @param take gives memory of at least as many bytes
  */
 export async function shareRows(
+  table: string,
   rows: readonly SampleRow[],
-  memory: SharedRows['numbers'] | null,
+  take: (bytes: number) => SharedArrayBuffer,
 ): Promise<SharedRows> {
   const slice = new TimeSlice();
   const packed: PackedRow[] = [];
@@ -37,13 +53,18 @@ export async function shareRows(
     width += HEAD + row.shape.numberKeys.length;
     if (slice.isOver) await slice.yieldIfOver();
   }
-  const numbers = memory && memory.length >= width ? memory : newNumbers(width);
-  const shared: SharedRows = { count: rows.length, numbers, keys: [], texts: [] };
-  const known = new Map<ValueShape, number>();
+  const numbers = new Float64Array(take(width * Float64Array.BYTES_PER_ELEMENT));
+  const shared: SharedRows = { count: rows.length, numbers, keys: [], texts: [], lineBytes: 0 };
+  const known = new Map<ValueShape, KnownKeys>();
   let next = 0;
   for (const row of packed) {
-    next = copy(row, indexOf(row.shape, known, shared.keys), numbers, next);
-    if (row.texts.length > 0) shared.texts.push(...row.texts);
+    const keys = known.get(row.shape) ?? addKeys(row.shape, known, shared.keys);
+    next = copy(row, keys.index, numbers, next);
+    shared.lineBytes += table.length + keys.lineBytes;
+    for (const text of row.texts) {
+      shared.texts.push(text);
+      shared.lineBytes += TEXT_UNIT_BYTES * text.length;
+    }
     if (slice.isOver) await slice.yieldIfOver();
   }
   return shared;
@@ -76,18 +97,16 @@ export function* rowsOf({ count, numbers, keys, texts }: SharedRows): Generator<
   }
 }
 
-function newNumbers(count: number): SharedRows['numbers'] {
-  return new Float64Array(new SharedArrayBuffer(count * Float64Array.BYTES_PER_ELEMENT));
-}
-
-function indexOf(shape: ValueShape, known: Map<ValueShape, number>, keys: LineRow['shape'][]): number {
-  let index = known.get(shape);
-  if (index === undefined) {
-    known.set(shape, (index = keys.length));
-    const { numberKeys, textKeys } = shape;
-    keys.push({ numberKeys, textKeys });
-  }
-  return index;
+function addKeys(shape: ValueShape, known: Map<ValueShape, KnownKeys>, keys: LineRow['shape'][]): KnownKeys {
+  const { numberKeys, textKeys } = shape;
+  const lineBytes = [...numberKeys, ...textKeys].reduce(
+    (sum, key) => sum + KEY_BYTES + key.length,
+    LINE_BYTES,
+  );
+  const added = { index: keys.length, lineBytes };
+  known.set(shape, added);
+  keys.push({ numberKeys, textKeys });
+  return added;
 }
 
 /** @returns the index after the numbers of the row */

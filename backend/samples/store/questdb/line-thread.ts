@@ -1,0 +1,36 @@
+import { MINUTE_MS, SECOND_MS } from '@mesonet/model/durations.js';
+import { Piscina } from 'piscina';
+import type { Encoded, EncodeJob } from './wire/line-worker.js';
+
+/** An idle thread stays for this time, because a new one would have to load its code first. */
+export const IDLE_MS = MINUTE_MS;
+/** A job takes some 50 ms. After this time its thread is ended, so that it cannot hold up all writes. */
+const PATIENCE_MS = 30 * SECOND_MS;
+/** Memory limits of the thread. Numbers and lines are outside the JavaScript heap, so a small heap is enough. */
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+
+/** The thread that encodes rows as lines. It starts with the first job. */
+export class LineThread {
+  private readonly pool = new Piscina<EncodeJob, Encoded>({
+    filename: new URL('./wire/line-worker.js', import.meta.url).href,
+    name: 'encode',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: WORKER_MEMORY,
+  });
+
+  constructor() {
+    // A thread that cannot start makes only this event. Without the thread, the job ends with an error.
+    this.pool.on('error', () => void this.close());
+  }
+
+  /** @throws Error when the thread cannot start, ends, or takes too long */
+  encode(job: EncodeJob): Promise<Encoded> {
+    return this.pool.run(job, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+}
