@@ -37,8 +37,8 @@ const fieldsOfShapes = new WeakMap<LineRow['shape'], RowFields>();
 
 /**
  * Encodes rows in InfluxDB line protocol, in which QuestDB receives them. The names of the fields are checked and
- * encoded once for all rows with the same keys, and copied with each row. QuestDB's own client checks and writes every
- * name again for each row, which is slower (`test/bench/ilp-encoder.bench.ts`).
+ * encoded once for all rows of a write with the same keys, and copied with each row. QuestDB's own client checks and
+ * writes every name again for each row, which is slower (`test/bench/ilp-encoder.bench.ts`).
  */
 export class IlpEncoder {
   private readonly place: string;
