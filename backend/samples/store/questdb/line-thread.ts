@@ -20,14 +20,24 @@ export class LineThread {
     resourceLimits: WORKER_MEMORY,
   });
 
+  /** The reason why no thread could start. */
+  private trouble: Error | null = null;
+
   constructor() {
-    // A thread that cannot start makes only this event. Without the thread, the job ends with an error.
-    this.pool.on('error', () => void this.close());
+    // A thread that cannot start makes only this event. Closing ends its job with an error.
+    this.pool.on('error', (error: Error) => {
+      this.trouble = error;
+      void this.close();
+    });
   }
 
   /** @throws Error when the thread cannot start, ends, or takes too long */
-  encode(job: EncodeJob): Promise<Encoded> {
-    return this.pool.run(job, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  async encode(job: EncodeJob): Promise<Encoded> {
+    try {
+      return await this.pool.run(job, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    } catch (error) {
+      throw this.trouble ?? error;
+    }
   }
 
   async close(): Promise<void> {
