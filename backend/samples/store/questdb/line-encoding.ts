@@ -10,7 +10,7 @@ import { shareRows } from './wire/shared-rows.js';
 
 /**
  * Writes of more rows than this are encoded in the thread. Writes that have live rows, or follow a failure, have no more,
- * so memory that is lost with a failed write is not shared.
+ * so only the first failed write loses shared memory, which V8 does not count and collects late.
  */
 const MOST_ALONE = 5_000;
 /** Most bytes of shared memory that are kept. A full write of 50 keys needs some 40 MiB. */

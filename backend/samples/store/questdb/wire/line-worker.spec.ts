@@ -52,6 +52,14 @@ describe('the thread that encodes rows', () => {
     }
   });
 
+  it('writes nothing beyond memory that is too small, and says so', async () => {
+    const rows = await shareRows('samples', [{ series: 1, time: 1, values: {} }], (bytes) => {
+      return new SharedArrayBuffer(bytes);
+    });
+    const job = { table: 'samples', rows, memory: new SharedArrayBuffer(9) };
+    expect(() => encode(job)).toThrow(RangeError);
+  });
+
   it.each<[what: string, row: SampleRow, reason: string]>([
     [
       'an unknown key',

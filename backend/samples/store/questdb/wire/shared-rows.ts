@@ -6,7 +6,6 @@ import type { LineRow } from './ilp-encoder.js';
 
 /** Numbers before those of the values of a row: its series, time, bit mask of sent keys, and place of its keys. */
 const HEAD = 4;
-
 /** Most bytes of a line beside its table, its keys and its values: the names of columns, the series, times and marks. */
 const LINE_BYTES = 100;
 /** Most bytes of a key beside its name: marks, and its number. */
