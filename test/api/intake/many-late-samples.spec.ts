@@ -1,5 +1,5 @@
 import { DAY_MS, SECOND_MS } from '@mesonet/model/durations.js';
-import { KillableServer } from '../../support/servers/killable-server.js';
+import { killableServer } from '../../support/servers/killable-server.js';
 import { type TestAccount, TestServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -7,18 +7,16 @@ const COUNT = 16_000;
 const START = Math.floor((Date.now() - DAY_MS) / SECOND_MS) * SECOND_MS;
 const KINDS = ['rain', 'snow'];
 
-const killable = new KillableServer();
+const killable = killableServer();
 let server: TestServer;
 let account: TestAccount;
 let station: TestStation;
 
 beforeAll(async () => {
-  await killable.start();
   server = new TestServer(killable.running.url, '');
   account = await server.createAccount();
   station = await server.createStation(account);
 });
-afterAll(() => killable.end());
 
 /** Reads the rows of a file of all samples: time, temperature, type of precipitation. */
 async function storedRows(): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { LineBytes } from '../../../bytes/line-bytes.js';
 import type { SampleRow } from '../../core/observation.js';
-import { PackedRow } from '../../core/packed-row.js';
 import { TimeSlice } from '../../pacing/time-slice.js';
 import { RowRefused } from '../store-errors.js';
 import { IDLE_MS, type LineThread } from './line-thread.js';
@@ -82,8 +81,7 @@ export class LineEncoding {
     const encoder = new IlpEncoder(table, lines);
     const slice = new TimeSlice();
     for (const row of rows) {
-      const reason = encoder.add(PackedRow.of(row));
-      if (reason !== null) throw new RowRefused(row, reason);
+      encoder.add(row);
       if (slice.isOver) await slice.yieldIfOver();
     }
     this.rowBytes = lines.length / rows.length;
@@ -92,9 +90,8 @@ export class LineEncoding {
 
   /** @returns the smallest spare memory of at least as many bytes, or new memory */
   private take(bytes: number): SharedArrayBuffer {
-    const fit = this.spares
-      .filter(({ byteLength }) => byteLength >= bytes)
-      .reduce<SharedArrayBuffer | null>((a, b) => (a && a.byteLength <= b.byteLength ? a : b), null);
+    const bySize = this.spares.toSorted((a, b) => a.byteLength - b.byteLength);
+    const fit = bySize.find(({ byteLength }) => byteLength >= bytes);
     if (!fit) return new SharedArrayBuffer(Math.ceil(bytes / MEMORY_STEP) * MEMORY_STEP);
     this.spares = this.spares.filter((spare) => spare !== fit);
     return fit;

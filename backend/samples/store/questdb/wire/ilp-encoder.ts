@@ -58,18 +58,24 @@ export class IlpEncoder {
   static encode(table: string, rows: readonly SampleRow[]): Buffer {
     const lines = new LineBytes();
     const encoder = new IlpEncoder(table, lines);
-    for (const row of rows) {
-      const refusal = encoder.add(PackedRow.of(row));
-      if (refusal !== null) throw new RowRefused(row, refusal);
-    }
+    for (const row of rows) encoder.add(row);
     return lines.written();
   }
 
   /**
    * Adds the line of a row.
+   * @throws RowRefused when the row can never be stored
+   */
+  add(row: SampleRow): void {
+    const refusal = this.addLine(PackedRow.of(row));
+    if (refusal !== null) throw new RowRefused(row, refusal);
+  }
+
+  /**
+   * Adds the line of a row whose numbers lie beside those of others.
    * @returns why the row can never be stored; null when its line is added
    */
-  add(row: LineRow): string | null {
+  addLine(row: LineRow): string | null {
     const { lines } = this;
     const { shape, cells, at, texts } = row;
     const fields = fieldsOf(shape);

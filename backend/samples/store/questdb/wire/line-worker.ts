@@ -21,7 +21,7 @@ export function encode({ table, rows, memory }: EncodeJob): Encoded {
   const encoder = new IlpEncoder(table, lines);
   let index = 0;
   for (const row of rowsOf(rows)) {
-    const reason = encoder.add(row);
+    const reason = encoder.addLine(row);
     if (reason !== null) return { refused: index, reason };
     index++;
   }
