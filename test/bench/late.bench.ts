@@ -1,18 +1,20 @@
 /**
  * Measures a day's backlog in the wrong order: 20 stations send 2,000 samples of 45 keys each, in four blocks, newest
  * first, within one local day, in turns with the same samples in order. It prints samples a second until queries see
- * all of them, the CPU of the server and of QuestDB, and how long a query takes to see a live sample of another station
- * in that time. `BENCH_BLOCKS` makes more and smaller blocks. It needs Java.
+ * all of them, the CPU of the server and of QuestDB, and how long it takes in that time until the live stream sends a
+ * live sample of another station, and until a query sees it. `BENCH_BLOCKS` makes more and smaller blocks. It needs Java.
  */
 import { MINUTE_MS } from '@mesonet/model/durations.js';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { WebSocket } from 'ws';
 import type { TestAccount, TestStation } from '../support/servers/server.js';
 import { askQuestDb } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { Installation } from './support/installation.js';
 import { cpuMsOf } from './support/processor-times.js';
-import { type Figures, printFigures, printRatio, spread, takeTurns } from './support/turns.js';
+import { type Figures, printFigures, printRatio, takeTurns } from './support/turns.js';
 import { BENCH_KEYS, weatherSamples } from './support/weather-posts.js';
 
 const STATIONS = 20;
@@ -24,13 +26,20 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000;
 const LIVE_EVERY_MS = 250;
 
+/** The station that sends live samples meanwhile. */
+interface Live {
+  account: TestAccount;
+  station: TestStation;
+}
+
 const installation = await Installation.start();
 const { server, questDb } = installation;
 const pool = new Pool(installation.running.url, { connections: CONNECTIONS, headersTimeout: 600_000 });
 const questDbPid = installation.processes.QuestDB()[0]!;
 const serverCpu: Figures = {};
 const databaseCpu: Figures = {};
-const liveWaits: Figures = { 'in order': [], 'newest first': [] };
+const streamWaits: Figures = { 'in order': [], 'newest first': [] };
+const queryWaits: Figures = { 'in order': [], 'newest first': [] };
 
 async function post({ id, authorization }: TestStation, body: string): Promise<void> {
   const headers = { authorization, 'content-type': 'application/json' };
@@ -61,29 +70,48 @@ async function createFleet(account: TestAccount): Promise<TestStation[]> {
   return fleet;
 }
 
-/** Sends one live sample after the other, asks for each until a query sees it, and notes how long that took, ms. */
-async function watchLive(station: TestStation, waits: number[], signal: AbortSignal): Promise<void> {
+async function openStream({ id: accountId, cookie }: TestAccount, { id }: TestStation): Promise<WebSocket> {
+  const url = `${server.wsUrl}/accounts/${accountId}/stations/${id}/realtimedata/`;
+  const stream = new WebSocket(url, { headers: { cookie } });
+  await once(stream, 'open');
+  return stream;
+}
+
+/** Sends one live sample after the other, and notes how long each took until a query sees it, and to the stream, ms. */
+async function watchLive(
+  { account, station }: Live,
+  name: 'in order' | 'newest first',
+  signal: AbortSignal,
+): Promise<void> {
   const series = await seriesOf([station]);
+  const stream = await openStream(account, station);
+  const begin = Date.now();
+  stream.on('message', (text: Buffer) => {
+    const { data } = JSON.parse(text.toString()) as { data: { updateTS: string } };
+    const time = Date.parse(data.updateTS);
+    if (time >= begin) streamWaits[name]!.push(Date.now() - time);
+  });
   while (!signal.aborted) {
     const time = Date.now();
     await post(station, JSON.stringify({ time, measurements: { temperature: 60 } }));
     const sql = `SELECT count() FROM samples WHERE series=${series} AND timestamp=${time}000`;
     while (Number((await askQuestDb(questDb, sql))[0]![0]) === 0) await sleep(10);
-    waits.push(Date.now() - time);
+    queryWaits[name]!.push(Date.now() - time);
     await sleep(LIVE_EVERY_MS);
   }
+  stream.terminate();
 }
 
-function contender(account: TestAccount, live: TestStation, name: 'in order' | 'newest first') {
+function contender(live: Live, name: 'in order' | 'newest first') {
   return async () => {
-    const fleet = await createFleet(account);
+    const fleet = await createFleet(live.account);
     const size = PER_STATION / BLOCKS;
     const blocks = Array.from({ length: BLOCKS }, (_, i) =>
       JSON.stringify(weatherSamples(NOON + i * size * 1_000, size)),
     );
     if (name === 'newest first') blocks.reverse();
     const ending = new AbortController();
-    const watching = watchLive(live, liveWaits[name]!, ending.signal);
+    const watching = watchLive(live, name, ending.signal);
     const cpu = [cpuMsOf(installation.running.pid), cpuMsOf(questDbPid)];
     const begin = performance.now();
     for (const body of blocks) {
@@ -124,11 +152,11 @@ async function settled(): Promise<void> {
 
 try {
   const account = await server.createAccount();
-  const live = await server.createStation(account);
+  const live = { account, station: await server.createStation(account) };
   const figures = await takeTurns(
     {
-      'in order': contender(account, live, 'in order'),
-      'newest first': contender(account, live, 'newest first'),
+      'in order': contender(live, 'in order'),
+      'newest first': contender(live, 'newest first'),
     },
     ROUNDS,
   );
@@ -137,8 +165,8 @@ try {
   printRatio('rates', figures, 'newest first', 'in order');
   printFigures("The server's CPU:", serverCpu, 'ms for 1,000 samples', 0);
   printFigures("QuestDB's CPU:", databaseCpu, 'ms for 1,000 samples', 0);
-  for (const [name, waits] of Object.entries(liveWaits))
-    console.log(`  a live sample of another station, ${name}: seen after ${spread(waits, 0)} ms`);
+  printFigures('A live sample of another station is in the live stream after:', streamWaits, 'ms', 0);
+  printFigures('A query sees it after:', queryWaits, 'ms', 0);
 } finally {
   await pool.close();
   await installation.stop();
