@@ -92,11 +92,31 @@ export function nextTime({ time, run }: KeptReading, after: number, isOpen: bool
 }
 
 /**
- * Inserts the readings of a late sample in their place among the recent readings.
- * @param readings ascending, changed in place
- * @returns false when the recent readings already contain all readings of the late sample
+ * Inserts the readings of late samples in their places among the recent readings.
+ * @param readings ascending
+ * @param lates in the order in which they came
+ * @returns a new list; null when the recent readings already contain all readings of the late samples
  */
-export function insertReading(readings: KeptReading[], late: KeptReading): boolean {
+export function withLateReadings(
+  readings: readonly KeptReading[],
+  lates: readonly KeptReading[],
+): KeptReading[] | null {
+  // A reading at the end of a long list is inserted much faster than one in the middle. Late samples mostly come
+  // ascending, and the readings after each can then follow later.
+  const areAscending = lates.every(({ time }, i) => i === 0 || lates[i - 1]!.time <= time);
+  const all = areAscending ? [] : [...readings];
+  let next = all.length;
+  let isNew = false;
+  for (const late of lates) {
+    while (next < readings.length && readings[next]!.time <= late.time) all.push(readings[next++]!);
+    if (insertReading(all, late)) isNew = true;
+  }
+  while (next < readings.length) all.push(readings[next++]!);
+  return isNew ? all : null;
+}
+
+/** @returns false when the readings already contain all of the late sample */
+function insertReading(readings: KeptReading[], late: KeptReading): boolean {
   const { time } = late;
   const index = lastUntil(readings, time, (kept) => kept.time);
   const kept = readings[index];

@@ -3,7 +3,7 @@ import { RAIN_FALLEN_KEY, rainReading, type RainSample } from './rain-readings.j
 import type { RainSums, TotalsChange } from './rain-entry.js';
 import { isSameTotal } from './rain-tally.js';
 import { type EntryChange, entryChanges, totalsChanges, touchesCorrection } from './entry-changes.js';
-import { insertReading, type KeptReading, toKeptReading } from './kept-reading.js';
+import { type KeptReading, toKeptReading, withLateReadings } from './kept-reading.js';
 import type { NewestRain, RainState } from './rain-state.js';
 import { appendReading, forgetOldReadings, isRecent, replaceReadings } from './recent-readings.js';
 import { type Recount, recountFrom, totalsAt } from './recount.js';
@@ -87,11 +87,12 @@ function countTogether(
   const time = Math.min(...lates.map(({ reading }) => reading.time));
   const recount = recountFrom(series, time, context.timezone);
   const was = recount.count(past.readings);
-  const readings = [...past.readings];
-  let isNew = false;
-  for (const { reading } of lates) if (insertReading(readings, reading)) isNew = true;
+  const readings = withLateReadings(
+    past.readings,
+    lates.map(({ reading }) => reading),
+  );
   const totals = (counted: Recount) => totalsOfRows(counted, lates, context.samples);
-  if (!isNew) return { ...UNCHANGED, totals: totals(was) };
+  if (!readings) return { ...UNCHANGED, totals: totals(was) };
   const becomes = recount.count(readings);
   const changes = entryChanges(was.entries, becomes.entries);
   if (touchesCorrection(changes, past.corrected)) {
