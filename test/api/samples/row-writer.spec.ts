@@ -47,7 +47,14 @@ function roadEnd(lease = OURS) {
   const underWay = new RowsUnderWay();
   const overlay = new Overlay(underWay);
   const watch = new AppliedWatch(watched, overlay);
-  const writer = new RowWriter({ store: watched, lease, overlay, watch, directory: new AllSeries() });
+  const writer = new RowWriter({
+    store: watched,
+    lease,
+    overlay,
+    watch,
+    directory: new AllSeries(),
+    isMerging: () => false,
+  });
   const deliver = async () => {
     const stop = new AbortController();
     const loops = [writer.run(stop.signal), watch.run(stop.signal)];

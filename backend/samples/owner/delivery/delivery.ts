@@ -59,6 +59,7 @@ export class Delivery {
       overlay,
       watch: this.watch,
       directory,
+      isMerging: () => this.merger.isBusy,
     });
     this.merger = new LateMerger(store.reader, overlay, this.writer, this.underWay);
   }

@@ -9,7 +9,7 @@ import type { RowsUnderWay } from './rows-under-way.js';
 import { TimeSlice } from '../../pacing/time-slice.js';
 import { Wakeup } from '../../pacing/wakeup.js';
 
-const MAX_LOOK_UPS = 1_000;
+const MAX_LOOK_UPS = 4_000;
 const QUERIES_AT_ONCE = 4;
 
 interface Work {
@@ -27,6 +27,8 @@ export class LateMerger {
   private readonly logger = new Logger('Store');
   private readonly work = new Wakeup();
   private readonly waiting: Work[] = [];
+  /** Number of late samples that are being looked up and merged. */
+  private merging = 0;
 
   constructor(
     private readonly reader: Pick<SampleReader, 'rowsAt'>,
@@ -34,6 +36,11 @@ export class LateMerger {
     private readonly writer: RowWriter,
     private readonly underWay: RowsUnderWay,
   ) {}
+
+  /** True while a late sample waits to be merged. */
+  get isBusy(): boolean {
+    return this.waiting.length + this.merging > 0;
+  }
 
   put(late: LateSample, merged: (row: SampleRow) => void): void {
     this.waiting.push({ late, merged, epoch: this.underWay.enter('late') });
@@ -43,6 +50,7 @@ export class LateMerger {
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const works = this.waiting.splice(0, MAX_LOOK_UPS);
+      this.merging = works.length;
       if (works.length === 0) {
         await this.work.sleep(signal);
         continue;

@@ -17,6 +17,7 @@ afterEach(() => jest.useRealTimers());
 function started() {
   const writes: number[] = [];
   const away = { is: false };
+  const merging = { is: false };
   const store = {
     write(rows: readonly SampleRow[]) {
       writes.push(rows.length);
@@ -28,7 +29,10 @@ function started() {
   const overlay = new Overlay(new RowsUnderWay());
   const watch = new AppliedWatch(store, overlay);
   const lease = { waitUntilSafe: () => Promise.resolve() };
-  const writer = new RowWriter({ store, lease, overlay, watch, directory: new AllSeries() });
+  const writer = new RowWriter({
+    ...{ store, lease, overlay, watch, directory: new AllSeries() },
+    isMerging: () => merging.is,
+  });
   let last = 0;
   const put = (count: number, lane: Lane = 'live') => {
     for (let i = 0; i < count; i += 1)
@@ -40,7 +44,7 @@ function started() {
     ending.abort();
     await running;
   };
-  return { writes, put, away, stop };
+  return { writes, put, away, merging, stop };
 }
 
 describe('RowWriter', () => {
@@ -96,6 +100,24 @@ describe('RowWriter', () => {
       await jest.advanceTimersByTimeAsync(QUIET_MS / 2);
     }
     expect(writes).toEqual([MOST_LATE_ROWS, 1 + (2 * LATE_WAIT_MS) / QUIET_MS]);
+    await stop();
+  });
+
+  it('waits with rows of the past while more are being merged, but not for long', async () => {
+    const { writes, put, merging, stop } = started();
+    merging.is = true;
+    put(1, 'late');
+    await jest.advanceTimersByTimeAsync(5 * QUIET_MS);
+    expect(writes).toEqual([]);
+    merging.is = false;
+    await jest.advanceTimersByTimeAsync(2 * QUIET_MS);
+    expect(writes).toEqual([1]);
+    merging.is = true;
+    put(1, 'late');
+    await jest.advanceTimersByTimeAsync(LATE_WAIT_MS - QUIET_MS);
+    expect(writes).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(QUIET_MS);
+    expect(writes).toEqual([1, 1]);
     await stop();
   });
 

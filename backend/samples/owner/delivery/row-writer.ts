@@ -20,7 +20,10 @@ export const MOST_ROWS = 5_000;
 export const MOST_LATE_ROWS = 20_000;
 /** Time from the beginning of a write until the next one, which begins earlier if it is full. */
 export const APART_MS = 250;
-/** A write of the past alone begins when no row has followed for this time, because then no more may come for long. */
+/**
+ * A write of the past alone begins when no row has followed and none was being merged for this time, because then no more
+ * may come for long.
+ */
 export const QUIET_MS = 50;
 /** Longest time for which rows of the past wait for a full write. */
 export const LATE_WAIT_MS = SECOND_MS;
@@ -35,6 +38,8 @@ export interface RowWriterParts {
   overlay: Overlay;
   watch: AppliedWatch;
   directory: SeriesDirectory;
+  /** True while late samples wait to be merged, so that more rows of the past come soon. */
+  isMerging: () => boolean;
 }
 
 /**
@@ -46,7 +51,7 @@ export class RowWriter {
   private readonly work = new Wakeup();
   private readonly queues: Record<Lane, OverlayEntry[]> = { live: [], late: [] };
   private beganAt = -Infinity;
-  /** The waiting rows of the past: when the first and the last were seen, and how many there were then. */
+  /** The waiting rows of the past: when the first came, when the last came or more were being merged, and their number. */
   private readonly lateSeen = { first: 0, last: 0, count: 0 };
   private hasFailed = false;
   /** After a failure, writes stay small until no row of the past waits: the store may be too slow for large ones. */
@@ -118,7 +123,7 @@ export class RowWriter {
 
   private seeLate(count: number, now: number): void {
     const { lateSeen } = this;
-    if (count === lateSeen.count) return;
+    if (count === lateSeen.count && !this.parts.isMerging()) return;
     if (lateSeen.count === 0) lateSeen.first = now;
     lateSeen.last = now;
     lateSeen.count = count;
