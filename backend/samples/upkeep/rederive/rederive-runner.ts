@@ -16,6 +16,11 @@ import type { StaleRangeTable } from '../../store/beside/stale-range-table.js';
  * Late samples often arrive in groups, so those of one pause are handled together.
  */
 const TOGETHER_MS = 300;
+/**
+ * While many rows are on their way into the store, the work waits, but at most this long: the samples of a backlog that
+ * still come would make the same rows stale again.
+ */
+const BACKLOG_MS = 10_000;
 const RETRY_MS = 5_000;
 /**
  * After work on a series, the runner leaves the series alone for this many times as long as the work took, so that
@@ -33,7 +38,7 @@ export interface RederiveRunnerParts {
   stale: Pick<StaleRangeTable, 'waiting' | 'find'>;
   rederiver: Pick<Rederiver, 'mend'>;
   rechecker: Pick<Rechecker, 'recheck'>;
-  lane: Pick<BackgroundLane, 'visible'>;
+  lane: Pick<BackgroundLane, 'room' | 'visible'>;
   directory: Pick<SeriesDirectory, 'find'>;
 }
 
@@ -73,7 +78,10 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         const series = await this.parts.stale.waiting([...this.resting.keys()]);
         if (series === undefined) await this.wakeup.sleep(signal, this.untilNextLook());
-        else if (!(await this.mendInTurn(series, signal))) await rest(RETRY_MS, signal);
+        else {
+          await this.parts.lane.room(AbortSignal.any([signal, AbortSignal.timeout(BACKLOG_MS)]));
+          if (!(await this.mendInTurn(series, signal))) await rest(RETRY_MS, signal);
+        }
         this.wake();
         await rest(TOGETHER_MS, signal);
       } catch (error) {
