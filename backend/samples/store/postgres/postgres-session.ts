@@ -7,6 +7,7 @@ import {
   types,
 } from 'pg';
 import { StoreUnavailable } from '../store-errors.js';
+import { within } from '../../pacing/within.js';
 
 export interface Statement {
   text: string;
@@ -54,17 +55,19 @@ export class PostgresSession {
     { signal, timeoutMs = TIMEOUT_MS, begin }: RunOptions = {},
   ): Promise<Outcome> {
     signal?.throwIfAborted();
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
-      const client = await this.connect(stop);
-      // A connection that is lost fails the query and also emits an event, which ends the process if nobody listens to
-      // it.
-      client.on('error', ignore);
-      const query = queryWithin(client, begin, { text, values, rowMode: 'array', types: { getTypeParser } });
-      const { rows, rowCount } = await this.settle(client, query, {
-        stop,
-        isTransaction: begin !== undefined,
+      const { rows, rowCount } = await within(timeoutMs, signal, async (stop) => {
+        const client = await this.connect(stop);
+        // A connection that is lost fails the query and also emits an event, which ends the process if nobody listens
+        // to it.
+        client.on('error', ignore);
+        const query = queryWithin(client, begin, {
+          text,
+          values,
+          rowMode: 'array',
+          types: { getTypeParser },
+        });
+        return this.settle(client, query, { stop, isTransaction: begin !== undefined });
       });
       return { rows: rows as unknown[][], changed: rowCount ?? 0 };
     } catch (error) {

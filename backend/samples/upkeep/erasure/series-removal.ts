@@ -3,6 +3,7 @@ import type { ShardRun } from '../../owner/shard-run.js';
 import type { SampleUpkeep } from '../../store/sample-upkeep.js';
 import type { ErasureTable } from './erasure-table.js';
 import type { SeriesKeepers } from './series-keepers.js';
+import { within } from '../../pacing/within.js';
 
 const ARRIVED_WITHIN_MS = 60_000;
 
@@ -40,8 +41,8 @@ export class SeriesRemoval {
    */
   private async forget(series: readonly number[], signal: AbortSignal): Promise<void> {
     const { run } = this.parts.owner;
-    const isOver = AbortSignal.any([signal, AbortSignal.timeout(ARRIVED_WITHIN_MS)]);
-    if (!run || !(await run.seen(isOver))) throw new Error('samples wait for the store');
+    const haveArrived = run && (await within(ARRIVED_WITHIN_MS, signal, (isOver) => run.seen(isOver)));
+    if (!haveArrived) throw new Error('samples wait for the store');
     await run.snapshots.forget(series);
   }
 }

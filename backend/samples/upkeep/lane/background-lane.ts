@@ -3,6 +3,7 @@ import type { JournalEntry } from '../../core/journal-entry.js';
 import type { SampleJournal } from '../../journal/sample-journal.js';
 import type { SamplesStatus } from '../../status/samples-status.js';
 import type { ShardRun } from '../../owner/shard-run.js';
+import { within } from '../../pacing/within.js';
 
 /** Pause between two checks of the store's load, so that live samples are not held up. */
 const PAUSE_MS = 20;
@@ -54,7 +55,7 @@ export class BackgroundLane {
    * @returns false when the samples cannot be queried yet
    */
   async visible(signal: AbortSignal): Promise<boolean> {
-    const isOver = AbortSignal.any([signal, AbortSignal.timeout(VISIBLE_WITHIN_MS)]);
-    return (await this.owner.run?.seen(isOver)) ?? false;
+    const { run } = this.owner;
+    return run !== null && within(VISIBLE_WITHIN_MS, signal, (isOver) => run.seen(isOver));
   }
 }

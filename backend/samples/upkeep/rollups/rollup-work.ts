@@ -11,6 +11,7 @@ import type { RollupMarks } from '../../store/rollups/rollup-marks.js';
 import { daysIn } from '../../store/rollups/rollup-plan.js';
 import type { DirtyDay, RollupTable } from '../../store/rollups/rollup-table.js';
 import { TurnLength } from './turn-length.js';
+import { within } from '../../pacing/within.js';
 
 /**
  * A day is rolled up this long after its end, so that samples that arrive a little late do not cause a second rollup.
@@ -90,8 +91,8 @@ export class RollupWork {
    * @returns true when all of these rows are in the store
    */
   private async hasArrived(signal: AbortSignal): Promise<boolean> {
-    const isOver = AbortSignal.any([signal, AbortSignal.timeout(ARRIVED_WITHIN_MS)]);
-    return (await this.parts.owner.run?.seen(isOver)) ?? false;
+    const { run } = this.parts.owner;
+    return run !== null && within(ARRIVED_WITHIN_MS, signal, (isOver) => run.seen(isOver));
   }
 
   private async advance({ series, timezone, start, end }: Due, signal: AbortSignal): Promise<void> {
