@@ -5,12 +5,12 @@ import { Ownership } from '../../lease/ownership.js';
 import { ended } from '../../pacing/backoff.js';
 import { RederiveRunner, type RederiveRunnerParts } from './rederive-runner.js';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => jest.useRealTimers());
 
-/** Starts a runner for which one series has stale ranges, and which finds the store as busy as `room` says. */
-function started(room: (signal: AbortSignal) => Promise<void>) {
+/** Starts a runner for which some series have stale ranges, and which finds the store as busy as `room` says. */
+function started(room: (signal: AbortSignal) => Promise<void>, count = 1) {
   const steps: string[] = [];
-  const waiting = [7];
+  const waiting = Array.from({ length: count }, (_, series) => series);
   const parts = {
     stale: {
       waiting: () => Promise.resolve(waiting.shift()),
@@ -48,11 +48,21 @@ describe('RederiveRunner', () => {
     await runner.onModuleDestroy();
   });
 
-  it('begins in a store that never has room, too', async () => {
-    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    const { steps, runner } = started(ended);
-    await waitFor('its work', () => steps.includes('work'));
-    expect(steps).toEqual(['wait', 'work']);
+  it('begins after 10 seconds in a store that has no room, and then goes on for as long', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
+    const { steps, runner } = started(ended, 2);
+    await jest.advanceTimersByTimeAsync(9_999);
+    expect(steps).toEqual(['wait']);
+    await jest.advanceTimersByTimeAsync(1);
+    await waitFor('its work', () => steps.length > 2);
+    expect(steps).toEqual(['wait', 'work', 'work']);
     await runner.onModuleDestroy();
+  });
+
+  it('does not begin once it is to end', async () => {
+    const { steps, runner } = started(ended);
+    await waitFor('it to wait', () => steps.length > 0);
+    await runner.onModuleDestroy();
+    expect(steps).toEqual(['wait']);
   });
 });

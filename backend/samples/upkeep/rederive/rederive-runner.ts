@@ -10,6 +10,7 @@ import type { SeriesDirectory, SeriesSettings } from '../../core/series-director
 import type { Rederiver } from './rederiver.js';
 import '../../core/rows-stale.js';
 import type { StaleRangeTable } from '../../store/beside/stale-range-table.js';
+import { within } from '../../pacing/within.js';
 
 /**
  * Pause before the next look for stale ranges, which are times whose stored rows must be derived again.
@@ -17,8 +18,8 @@ import type { StaleRangeTable } from '../../store/beside/stale-range-table.js';
  */
 const TOGETHER_MS = 300;
 /**
- * While many rows are on their way into the store, the work waits, but at most this long: the samples of a backlog that
- * still come would make the same rows stale again.
+ * While many rows are on their way into the store, the work waits, because the samples of a backlog that still come would
+ * make the same rows stale again. It waits at most this long, and then goes on for as long before it waits again.
  */
 const BACKLOG_MS = 10_000;
 const RETRY_MS = 5_000;
@@ -53,6 +54,8 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly wakeup = new Wakeup();
   /** By series: the time until which the runner leaves the series alone, UTC ms. */
   private readonly resting = new Map<number, number>();
+  /** The reading of the process's clock until which the work goes on although the store has no room. */
+  private worksUntil = -Infinity;
   private working: Promise<void> = Promise.resolve();
 
   constructor(
@@ -79,7 +82,8 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
         const series = await this.parts.stale.waiting([...this.resting.keys()]);
         if (series === undefined) await this.wakeup.sleep(signal, this.untilNextLook());
         else {
-          await this.parts.lane.room(AbortSignal.any([signal, AbortSignal.timeout(BACKLOG_MS)]));
+          await this.untilRoom(signal);
+          if (signal.aborted) return;
           if (!(await this.mendInTurn(series, signal))) await rest(RETRY_MS, signal);
         }
         this.wake();
@@ -90,6 +94,15 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
         await rest(RETRY_MS, signal);
       }
     }
+  }
+
+  private async untilRoom(signal: AbortSignal): Promise<void> {
+    if (performance.now() < this.worksUntil) return;
+    const hasRoom = await within(BACKLOG_MS, signal, async (isOver) => {
+      await this.parts.lane.room(isOver);
+      return !isOver.aborted;
+    });
+    this.worksUntil = hasRoom ? -Infinity : performance.now() + BACKLOG_MS;
   }
 
   private untilNextLook(): number {
