@@ -1,8 +1,9 @@
 /**
  * Measures a day's backlog in the wrong order: 20 stations send 2,000 samples of 45 keys each, in four blocks, newest
  * first, within one local day, in turns with the same samples in order. It prints samples a second until queries see
- * all of them, the CPU of the server and of QuestDB, and how long it takes in that time until the live stream sends a
- * live sample of another station, and until a query sees it. `BENCH_BLOCKS` makes more and smaller blocks. It needs Java.
+ * all of them, the CPU of the server and of QuestDB, and how long it takes meanwhile until the live stream sends a live
+ * sample of another station, and until a query sees it, the first round too. `BENCH_BLOCKS` makes more and smaller
+ * blocks. It needs Java.
  */
 import { MINUTE_MS } from '@mesonet/model/durations.js';
 import { once } from 'node:events';
@@ -77,7 +78,7 @@ async function openStream({ id: accountId, cookie }: TestAccount, { id }: TestSt
   return stream;
 }
 
-/** Sends one live sample after the other, and notes how long each took until a query sees it, and to the stream, ms. */
+/** Sends one live sample after the other, and notes how long each takes to the stream, and until a query sees it, ms. */
 async function watchLive(
   { account, station }: Live,
   name: 'in order' | 'newest first',

@@ -19,7 +19,7 @@ const PER_SECOND = 400;
 const STATIONS = 3;
 const QUIET_SAMPLES = 2_000;
 /**
- * Each of the some thirty steps of a move waits until QuestDB has applied all rows. Beside five other test files the moves
+ * Each of the some thirty steps of a move waits until QuestDB has applied all rows. Beside four other test files the moves
  * took up to 105 s on 2 cores.
  */
 const WITHIN_MS = 5 * MINUTE_MS;
