@@ -29,10 +29,8 @@ function started() {
   const overlay = new Overlay(new RowsUnderWay());
   const watch = new AppliedWatch(store, overlay);
   const lease = { waitUntilSafe: () => Promise.resolve() };
-  const writer = new RowWriter({
-    ...{ store, lease, overlay, watch, directory: new AllSeries() },
-    isMerging: () => merging.is,
-  });
+  const directory = new AllSeries();
+  const writer = new RowWriter({ store, lease, overlay, watch, directory, isMerging: () => merging.is });
   let last = 0;
   const put = (count: number, lane: Lane = 'live') => {
     for (let i = 0; i < count; i += 1)

@@ -96,6 +96,7 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
+  /** Waits until the store has room, for `BACKLOG_MS` at most, except within the same time after such a wait. */
   private async untilRoom(signal: AbortSignal): Promise<void> {
     if (performance.now() < this.worksUntil) return;
     const hasRoom = await within(BACKLOG_MS, signal, async (isOver) => {
