@@ -10,6 +10,8 @@ import {
 } from './rain-readings.js';
 
 const RAIN_KEYS = [...RAIN_TOTALS, 'rainRate'] as const;
+/** In a run with at least this much time between its readings, the times of late readings are kept. */
+const COARSE_STEP_MS = 5 * MINUTE_MS;
 
 /**
  * A station's rain readings at one time, or a run of equal readings in one record, to save memory. Times are UTC ms,
@@ -132,7 +134,7 @@ function insertReading(readings: KeptReading[], late: KeptReading): boolean {
     sent: { ...kept.sent, ...late.sent },
     reserved: { ...kept.reserved, ...late.reserved },
   };
-  const isKnown = hasEqualReadings(kept, joined) && !(isIncrement(kept) && isBetween(kept, time));
+  const isKnown = hasEqualReadings(kept, joined) && !(areTimesNeeded(kept) && isBetween(kept, time));
   if (!isKnown) readings.splice(index, 1, ...splitRun(kept, joined));
   return !isKnown;
 }
@@ -143,6 +145,15 @@ function insertReading(readings: KeptReading[], late: KeptReading): boolean {
  */
 function isIncrement({ reserved }: KeptReading): boolean {
   return reserved[RAIN_FALLEN_KEY] !== undefined;
+}
+
+/**
+ * True when a reading within a run is kept although it equals the others, so that rain which later turns out to have
+ * fallen during the run gets its exact span. For counters with frequent readings the span is then wrong by seconds or a
+ * few minutes, which is accepted: single records of repeated samples would take much memory.
+ */
+function areTimesNeeded(kept: KeptReading): boolean {
+  return isIncrement(kept) || (kept.run?.stepMs ?? 0) >= COARSE_STEP_MS;
 }
 
 /** @returns true when a time within a run is the time of none of its readings */

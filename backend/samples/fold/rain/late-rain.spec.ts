@@ -155,6 +155,19 @@ describe('a reading that comes late', () => {
     expect(station.ledger).toEqual([['spike', 50.5, 50.5, 0]]);
   });
 
+  it('and equals the hourly readings around it, still bounds a fall that is reported after it', () => {
+    const hourly = [0, 60, 120, 180, 240].map((minute) => [minute, { rainYear: 10 }] as const);
+    const lates = [[90, { rainYear: 10 }] as const, [70, { rainYear: 10.02 }] as const];
+    const inOrder = [...hourly, ...lates].toSorted(([a], [b]) => a - b);
+    const withoutCauses = ({ ledger }: Station) => ledger.map(([, ...entry]) => entry);
+    const spans = withoutCauses(stationThatTold(...inOrder));
+    expect(spans).toEqual([
+      [60, 70, 0.02],
+      [70, 120, 0],
+    ]);
+    expect(withoutCauses(stationThatTold(...hourly, ...lates))).toEqual(spans);
+  });
+
   it.each([[2], [15], [45]])(
     'as an archive record %d s behind packets that do not know it, has its rain counted once',
     (delayS) => {
