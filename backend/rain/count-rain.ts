@@ -116,6 +116,7 @@ function readCounter(before: RainTally, starts: RainTally['starts'], sample: Rai
     rate: typeof rainRate === 'number' ? rainRate : undefined,
     // A reading taken exactly at midnight may still show the total of the day before.
     isNewDay: before.counter.time <= starts.rainToday,
+    isDaily: before.source === 'rainToday',
     usualMs,
   });
   const place = { starts, source: before.source };
@@ -140,8 +141,7 @@ function changeSource(tally: RainTally, sample: RainSample): RainCount | null {
   const source = bestSource(sample.sent, sample.reserved);
   if (!source) return null;
   const counter = counterAt(source, sample);
-  const { reading } = counter;
-  const { time } = sample;
+  const { reading, time } = counter;
   const entry: RainEntry = {
     cause: 'counter',
     from: time,

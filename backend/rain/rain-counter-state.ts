@@ -6,7 +6,10 @@ export type RainCause =
   | 'gap'
   /** The rain counter stood still while it rained, and then rose by all of that rain at once. */
   | 'catch-up'
-  /** The rain counter restarted from 0: at the start of its day, week, month or year, or by hand. */
+  /**
+   * The rain counter restarted from 0, at the start of its day, week, month or year, or by hand; or it was set back to a
+   * lower reading, from which it goes on.
+   */
   | 'reset'
   /**
    * Because the weather console lost power, the rain counter went back to its value at the start of the day, or
@@ -72,6 +75,8 @@ export interface RainReading {
   rate: number | undefined;
   /** True for the first reading of a local day. */
   isNewDay: boolean;
+  /** True when the counter restarts each day, so that it may soon show as much as on the day before. */
+  isDaily: boolean;
   /** Usual time between two samples of the station, ms. */
   usualMs: number;
 }

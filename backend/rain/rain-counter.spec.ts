@@ -13,6 +13,7 @@ function read(first: number, readings: readonly (number | Partial<Reading>)[]): 
       time: last + MINUTE_MS,
       rate: undefined,
       isNewDay: false,
+      isDaily: false,
       usualMs: MINUTE_MS,
       reading: 0,
       ...reading,
@@ -90,6 +91,39 @@ describe('a rain counter', () => {
       2,
       [{ reading: 1.9 }, { reading: 1.9 }],
       [['reset', 0]],
+    ],
+    [
+      'is set back a little, and is read each hour',
+      10.02,
+      [
+        { reading: 10, time: HOUR_MS },
+        { reading: 10.01, time: 2 * HOUR_MS },
+      ],
+      [['reset', 0.01]],
+    ],
+    [
+      'is set back a little in a silence over midnight',
+      10.02,
+      [
+        { reading: 10, time: 3 * HOUR_MS, isNewDay: true },
+        { reading: 10.01, time: 4 * HOUR_MS },
+      ],
+      [['reset', 0.01]],
+    ],
+    [
+      'begins anew by hand in the rain, and is read each hour',
+      10.02,
+      [
+        { reading: 0.4, time: HOUR_MS },
+        { reading: 0.7, time: 2 * HOUR_MS },
+      ],
+      [['reset', 0.7]],
+    ],
+    [
+      'of a day begins anew at midnight, and soon shows as much',
+      0.4,
+      [{ reading: 0.3, time: 3 * HOUR_MS, isNewDay: true, isDaily: true }],
+      [['reset', 0.3]],
     ],
     ['is exchanged for a far older one', 80, [40, 40.01], [['reset', 0.01]]],
     [

@@ -31,9 +31,10 @@ const RATE_HOLDS_MS = 15 * MINUTE_MS;
 
 /**
  * Evaluates one reading of a rain counter, which only rises, except for restarts. A rise is rain. A fall is a restart:
- * immediately at the start of a local day, otherwise only when the next reading confirms it. A rise greater than rain
- * can cause also waits for confirmation (as in the weather program CumulusMX). Amounts are never negative and exclude
- * rain before the first reading.
+ * immediately at the start of a local day, otherwise only when the next reading confirms it. After a restart the whole
+ * reading is rain, unless it is so high that the counter was only set back. A rise greater than rain can cause also
+ * waits for confirmation (as in the weather program CumulusMX). Amounts are never negative and exclude rain before the
+ * first reading.
  * @param counter not changed
  * @returns the new state of the counter, and the findings, oldest first
  */
@@ -52,7 +53,8 @@ type Outcome = ReturnType<typeof readRainCounter>;
 function judge(counter: RainCounter, next: RainReading): Outcome {
   const rise = next.reading - counter.reading;
   if (rise < -NOISE) {
-    const isReset = next.isNewDay && isNewRain(counter, next);
+    const isRestart = next.isDaily || isFarLower(counter, next.reading);
+    const isReset = next.isNewDay && isRestart && isNewRain(counter, next);
     return isReset ? accept(counter, next, { cause: 'reset', amount: next.reading }) : hold(counter, next);
   }
   if (rise <= LEAST) return { counter: { ...counter, time: next.time, held: null }, findings: [] };
@@ -130,12 +132,22 @@ function isNewRain(counter: RainCounter, { reading, time }: RainReading): boolea
   return reading <= BURST.amount + (BURST.rate * (time - counter.time)) / HOUR_MS;
 }
 
+/**
+ * True when a counter that fell can have restarted from 0. A counter that is only somewhat lower was set back, by hand or
+ * by another program; from 0, its whole reading would become rain, and a station that sends each hour could report
+ * 10 inches that never fell.
+ */
+function isFarLower(counter: RainCounter, reading: number): boolean {
+  return reading <= Math.max(counter.reading / 2, BURST.amount);
+}
+
 function restart(old: RainCounter, low: number, next: RainReading): Outcome {
   const counter = { ...old, began: low, lost: { reading: old.reading, to: low, time: old.time } };
   if (old.began !== null && Math.abs(low - old.began) <= NOISE) {
     return accept(counter, next, { cause: 'power-cycle', amount: next.reading - low });
   }
-  const amount = isNewRain(counter, next) ? next.reading : next.reading - low;
+  const isFromZero = isFarLower(old, low) && isNewRain(counter, next);
+  const amount = isFromZero ? next.reading : next.reading - low;
   return accept(counter, next, { cause: 'reset', amount });
 }
 

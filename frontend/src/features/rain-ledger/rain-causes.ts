@@ -14,7 +14,10 @@ export const CAUSES: Record<RainLedgerEntry['cause'], CauseWords> = {
     label: 'Made up for',
     detail: 'The counter stood still, then showed at once what had fallen meanwhile.',
   },
-  reset: { label: 'Counter began anew', detail: 'What it shows since is counted; nothing is lost.' },
+  reset: {
+    label: 'Counter began anew',
+    detail: 'It restarted from zero, or was set back. What it has counted since then is counted here, too.',
+  },
   'power-cycle': {
     label: 'Console was without power',
     detail: 'The counter went back to an earlier reading; what was counted before stays.',

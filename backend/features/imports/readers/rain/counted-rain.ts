@@ -109,6 +109,6 @@ function rise(
   next: { reading: number; time: number; isNewDay: boolean },
 ): { counter: RainCounter; amount: number } {
   const usualMs = next.time - counter.time;
-  const read = readRainCounter(counter, { ...next, rate: undefined, usualMs });
+  const read = readRainCounter(counter, { ...next, isDaily: false, rate: undefined, usualMs });
   return { counter: read.counter, amount: read.findings.reduce((sum, { amount }) => sum + amount, 0) };
 }
