@@ -11,7 +11,7 @@ import {
 
 const RAIN_KEYS = [...RAIN_TOTALS, 'rainRate'] as const;
 /** In a run with at least this much time between its readings, the times of late readings are kept. */
-const COARSE_STEP_MS = 5 * MINUTE_MS;
+const COARSE_STEP_MS = 20 * MINUTE_MS;
 
 /**
  * A station's rain readings at one time, or a run of equal readings in one record, to save memory. Times are UTC ms,
@@ -148,9 +148,9 @@ function isIncrement({ reserved }: KeptReading): boolean {
 }
 
 /**
- * True when a reading within a run is kept although it equals the others, so that rain which later turns out to have
- * fallen during the run gets its exact span. For counters with frequent readings the span is then wrong by seconds or a
- * few minutes, which is accepted: single records of repeated samples would take much memory.
+ * True when a late reading within a run is kept although it equals the others. Rain that later turns out to have fallen
+ * during the run then gets a closer span. For a counter with frequent readings, a span that is too long by one step is
+ * accepted: with a record for each late reading, a station that repeats its samples would need much memory.
  */
 function areTimesNeeded(kept: KeptReading): boolean {
   return isIncrement(kept) || (kept.run?.stepMs ?? 0) >= COARSE_STEP_MS;
