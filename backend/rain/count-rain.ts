@@ -6,6 +6,7 @@ import type { RainEntry } from './rain-entry.js';
 import { addEntry, advanceTo, calendarAt, type RainTally } from './rain-tally.js';
 import {
   bestSource,
+  mayRestart,
   RAIN_FALLEN_KEY,
   rainReading,
   type RainSample,
@@ -109,14 +110,13 @@ function counterAt(source: RainSource, { time, sent, reserved }: RainSample) {
 
 function readCounter(before: RainTally, starts: RainTally['starts'], sample: RainSample, reading: number) {
   const { time, sent, usualMs } = sample;
-  const { rainRate } = sent;
   const { counter, findings } = readRainCounter(before.counter, {
     time,
     reading: before.source === RAIN_FALLEN_KEY ? before.counter.reading + reading : reading,
-    rate: typeof rainRate === 'number' ? rainRate : undefined,
+    rate: typeof sent.rainRate === 'number' ? sent.rainRate : undefined,
     // A reading taken exactly at midnight may still show the total of the day before.
     isNewDay: before.counter.time <= starts.rainToday,
-    isDaily: before.source === 'rainToday',
+    mayRestart: mayRestart(before.source, before.counter.time, starts),
     usualMs,
   });
   const place = { starts, source: before.source };

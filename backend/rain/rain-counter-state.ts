@@ -75,8 +75,8 @@ export interface RainReading {
   rate: number | undefined;
   /** True for the first reading of a local day. */
   isNewDay: boolean;
-  /** True when the counter restarts each day, so that it may soon show as much as on the day before. */
-  isDaily: boolean;
+  /** True when the counter may have restarted with its day, week, month or year since the reading before. */
+  mayRestart: boolean;
   /** Usual time between two samples of the station, ms. */
   usualMs: number;
 }

@@ -13,7 +13,7 @@ function read(first: number, readings: readonly (number | Partial<Reading>)[]): 
       time: last + MINUTE_MS,
       rate: undefined,
       isNewDay: false,
-      isDaily: false,
+      mayRestart: false,
       usualMs: MINUTE_MS,
       reading: 0,
       ...reading,
@@ -65,6 +65,16 @@ describe('a rain counter', () => {
       ],
     ],
     ['begins anew at midnight in the rain', 0.8, [{ reading: 0.03, isNewDay: true }], [['reset', 0.03]]],
+    [
+      'begins anew at midnight in the rain, and once more when power is lost',
+      0.8,
+      [{ reading: 0.03, isNewDay: true }, 0.2, 0, 0.01],
+      [
+        ['reset', 0.03],
+        ['rain', 0.17],
+        ['power-cycle', 0.01],
+      ],
+    ],
     ['begins anew by hand', 12, [0.01, 0.02], [['reset', 0.02]]],
     [
       'falls for one reading only',
@@ -106,7 +116,7 @@ describe('a rain counter', () => {
       10.02,
       [
         { reading: 10, time: 3 * HOUR_MS, isNewDay: true },
-        { reading: 10.01, time: 4 * HOUR_MS },
+        { reading: 10.01, time: 4 * HOUR_MS, isNewDay: true },
       ],
       [['reset', 0.01]],
     ],
@@ -122,7 +132,7 @@ describe('a rain counter', () => {
     [
       'of a day begins anew at midnight, and soon shows as much',
       0.4,
-      [{ reading: 0.3, time: 3 * HOUR_MS, isNewDay: true, isDaily: true }],
+      [{ reading: 0.3, time: 3 * HOUR_MS, isNewDay: true, mayRestart: true }],
       [['reset', 0.3]],
     ],
     ['is exchanged for a far older one', 80, [40, 40.01], [['reset', 0.01]]],

@@ -53,9 +53,9 @@ type Outcome = ReturnType<typeof readRainCounter>;
 function judge(counter: RainCounter, next: RainReading): Outcome {
   const rise = next.reading - counter.reading;
   if (rise < -NOISE) {
-    const isRestart = next.isDaily || isFarLower(counter, next.reading);
-    const isReset = next.isNewDay && isRestart && isNewRain(counter, next);
-    return isReset ? accept(counter, next, { cause: 'reset', amount: next.reading }) : hold(counter, next);
+    const isReset = next.isNewDay && isFromZero(counter, next.reading, next);
+    if (!isReset) return hold(counter, next);
+    return accept({ ...counter, began: 0 }, next, { cause: 'reset', amount: next.reading });
   }
   if (rise <= LEAST) return { counter: { ...counter, time: next.time, held: null }, findings: [] };
   const returned = resume(counter, next, rise);
@@ -133,12 +133,15 @@ function isNewRain(counter: RainCounter, { reading, time }: RainReading): boolea
 }
 
 /**
- * True when a counter that fell can have restarted from 0. A counter that is only somewhat lower was set back, by hand or
- * by another program; from 0, its whole reading would become rain, and a station that sends each hour could report
- * 10 inches that never fell.
+ * True when a counter that fell counts as restarted from 0, so that its whole reading is rain. Within its day, week,
+ * month or year, a counter that keeps more than half of its reading was set back instead, by hand or by another program:
+ * a yearly total that is corrected from 10.02 to 10 must not become 10 inches of rain. Up to `BURST.amount` is rain in
+ * any case.
+ * @param low the reading after the fall, inches
  */
-function isFarLower(counter: RainCounter, reading: number): boolean {
-  return reading <= Math.max(counter.reading / 2, BURST.amount);
+function isFromZero(counter: RainCounter, low: number, next: RainReading): boolean {
+  const mayBeZero = next.mayRestart || low <= Math.max(counter.reading / 2, BURST.amount);
+  return mayBeZero && isNewRain(counter, next);
 }
 
 function restart(old: RainCounter, low: number, next: RainReading): Outcome {
@@ -146,8 +149,7 @@ function restart(old: RainCounter, low: number, next: RainReading): Outcome {
   if (old.began !== null && Math.abs(low - old.began) <= NOISE) {
     return accept(counter, next, { cause: 'power-cycle', amount: next.reading - low });
   }
-  const isFromZero = isFarLower(old, low) && isNewRain(counter, next);
-  const amount = isFromZero ? next.reading : next.reading - low;
+  const amount = isFromZero(counter, low, next) ? next.reading : next.reading - low;
   return accept(counter, next, { cause: 'reset', amount });
 }
 
@@ -167,10 +169,8 @@ function accept(
 /** Notes the reading at midnight, and detects a counter that stands still while the rain rate shows rain. */
 function watchStillness(before: RainCounter, outcome: Outcome, reading: RainReading): Outcome {
   const { counter, findings } = outcome;
-  if (reading.isNewDay) {
-    const isReset = findings.some(({ cause }) => cause === 'reset');
-    counter.began = isReset ? 0 : before.reading;
-  }
+  const isReset = findings.some(({ cause }) => cause === 'reset');
+  if (reading.isNewDay && !isReset) counter.began = before.reading;
   const { time, rate } = reading;
   if (counter.unseen === null || counter.movedAt === time || !rate || !(rate > 0)) return outcome;
   const elapsed = Math.min(Math.max(time - Math.max(before.time, before.held?.time ?? 0), 0), RATE_HOLDS_MS);

@@ -36,6 +36,22 @@ export function bestSource(sent: SentRain, rain: ReservedRain): RainSource | nul
   return SOURCES.find((source) => rainReading(source, sent, rain) !== undefined) ?? null;
 }
 
+/**
+ * True when a counter may have restarted with its own day, week, month or year.
+ * @param since time of the reading before, UTC ms
+ * @param starts of the present day, week, month and year, UTC ms
+ */
+export function mayRestart(
+  source: RainSource,
+  since: number,
+  starts: Readonly<Record<RainTotal, number>>,
+): boolean {
+  // The day of a weather console may begin at another hour than ours, and its week on another day.
+  if (source === 'rainToday') return true;
+  if (source === 'rainWeek') return since <= starts.rainToday;
+  return (source === 'rainMonth' || source === 'rainYear') && since <= starts[source];
+}
+
 /** The readings of one sample that rain is counted from. */
 export interface RainSample {
   /** Time of the sample, UTC ms. */

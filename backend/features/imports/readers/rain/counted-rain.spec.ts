@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@mesonet/model/durations.js';
-import { rainOfDays } from './counted-rain.js';
+import { countedRain, rainOfDays } from './counted-rain.js';
 import type { RainBefore } from './rain-totals.js';
 
 const MAY = Date.UTC(2024, 4, 1);
@@ -137,6 +137,15 @@ describe('the rain of totals of the day', () => {
       [0.5, 0, 0.1],
     ],
     [
+      'begins again at an hour of its own, though it soon shows nearly as much',
+      [
+        [9, 0.4],
+        [10, 0.3],
+        [11, 0.35],
+      ],
+      [0.4, 0, 0.35],
+    ],
+    [
       'is nothing where a total cannot be',
       [
         [9, 0.5],
@@ -210,5 +219,55 @@ describe('the rain of totals of the day', () => {
     expect(rows.map(([hours, total]) => read(total, MIDNIGHT + hours * HOUR_MS).isOld)).toEqual([
       ...[false, true, true, false],
     ]);
+  });
+});
+
+describe('the rain of a counter', () => {
+  const DAYS = 24;
+  const JULY = 61 * DAYS;
+
+  it.each<[string, readonly (readonly [number, number])[], readonly (number | null)[]]>([
+    [
+      'begins again in a file of days with its month, though it soon shows nearly as much',
+      [
+        [JULY - DAYS, 0.5],
+        [JULY, 0.4],
+        [JULY + DAYS, 0.45],
+      ],
+      [null, 0, 0.45],
+    ],
+    [
+      'goes on from a reading to which it is set back in a file of days',
+      [
+        [JULY + DAYS, 10.02],
+        [JULY + 2 * DAYS, 10],
+        [JULY + 3 * DAYS, 10.01],
+      ],
+      [null, 0, 0.01],
+    ],
+    [
+      'begins again in a file of hours with a day',
+      [
+        [JULY + 33, 0.4],
+        [JULY + 46, 0.4],
+        [JULY + 48.5, 0.3],
+        [JULY + 49.5, 0.35],
+      ],
+      [null, 0, 0.3, 0.05],
+    ],
+    [
+      'goes on from a reading to which it is set back within a day',
+      [
+        [JULY + 33, 10.02],
+        [JULY + 34, 10],
+        [JULY + 35, 10.01],
+      ],
+      [null, 0, 0.01],
+    ],
+  ])('%s', (_, readings, amounts) => {
+    const amountOf = countedRain('America/Denver');
+    expect(readings.map(([hours, reading]) => amountOf(reading, MIDNIGHT + hours * HOUR_MS))).toEqual(
+      close(amounts),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { unitAround } from '@mesonet/model/calendar/calendar.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
-import { newRainCounter, type RainCounter } from '../../../../rain/rain-counter-state.js';
+import { newRainCounter, type RainCounter, type RainReading } from '../../../../rain/rain-counter-state.js';
 import { greatestRain, readRainCounter } from '../../../../rain/rain-counter.js';
 import { RECENT_MS, type RainBefore } from './rain-totals.js';
 
@@ -26,11 +26,15 @@ const NOISE = 0.005;
 export function countedRain(timezone: string): RainCount {
   let counter: RainCounter | null = null;
   let dayEnd = -Infinity;
+  let monthStart = -Infinity;
   let stepBefore = Infinity;
   return (reading, time) => {
     if (reading === null) return null;
     const isNewDay = time >= dayEnd;
-    if (isNewDay) dayEnd = unitAround(time, 'day', timezone).end;
+    if (isNewDay) {
+      dayEnd = unitAround(time, 'day', timezone).end;
+      monthStart = unitAround(time, 'month', timezone).start;
+    }
     if (counter === null) {
       counter = newRainCounter(reading, time);
       return null;
@@ -38,7 +42,9 @@ export function countedRain(timezone: string): RainCount {
     const step = time - counter.time;
     const isOfDays = Math.min(step, stepBefore) > HALF_DAY_MS;
     stepBefore = step;
-    const { counter: read, amount } = rise(counter, { reading, time, isNewDay: isNewDay && !isOfDays });
+    const beginsDay = isNewDay && !isOfDays;
+    const mayRestart = beginsDay || counter.time <= monthStart;
+    const { counter: read, amount } = rise(counter, { reading, time, isNewDay: beginsDay, mayRestart });
     counter = read;
     return amount;
   };
@@ -83,7 +89,12 @@ export function rainOfDays(
       counter = newRainCounter(total, time);
       return { amount: total, isOld: false };
     }
-    const { counter: read, amount } = rise(counter, { reading: total, time, isNewDay: false });
+    const { counter: read, amount } = rise(counter, {
+      reading: total,
+      time,
+      isNewDay: false,
+      mayRestart: true,
+    });
     counter = read;
     return { amount, isOld: mayBeOld && time <= day.start + SOON_MS };
   };
@@ -106,9 +117,9 @@ function isSoon({ time, day, since }: { time: number; day: { start: number }; si
 
 function rise(
   counter: RainCounter,
-  next: { reading: number; time: number; isNewDay: boolean },
+  next: Pick<RainReading, 'reading' | 'time' | 'isNewDay' | 'mayRestart'>,
 ): { counter: RainCounter; amount: number } {
   const usualMs = next.time - counter.time;
-  const read = readRainCounter(counter, { ...next, isDaily: false, rate: undefined, usualMs });
+  const read = readRainCounter(counter, { ...next, rate: undefined, usualMs });
   return { counter: read.counter, amount: read.findings.reduce((sum, { amount }) => sum + amount, 0) };
 }
