@@ -116,7 +116,7 @@ function readCounter(before: RainTally, starts: RainTally['starts'], sample: Rai
     rate: typeof sent.rainRate === 'number' ? sent.rainRate : undefined,
     // A reading taken exactly at midnight may still show the total of the day before.
     isNewDay: before.counter.time <= starts.rainToday,
-    mayRestart: mayRestart(before.source, before.counter.time, starts),
+    mayRestart: mayRestart(before.source, before.counter.time, time),
     usualMs,
   });
   const place = { starts, source: before.source };

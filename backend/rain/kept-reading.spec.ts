@@ -75,6 +75,8 @@ describe('withLateReadings', () => {
 
   it.each([
     ['of half an hour keeps it', 30 * MINUTE_MS, 3],
+    ['of twenty minutes keeps it', 20 * MINUTE_MS, 3],
+    ['of a quarter of an hour does not', 15 * MINUTE_MS, 1],
     ['of a minute does not', MINUTE_MS, 1],
   ])('given a late reading that equals those around it, a run with a step %s', (_, usualMs, records) => {
     const readings = Array.from({ length: 10 }, (_, i): KeptReading => ({

@@ -30,11 +30,10 @@ const TAKEN_BACK_MS = 5 * MINUTE_MS;
 const RATE_HOLDS_MS = 15 * MINUTE_MS;
 
 /**
- * Evaluates one reading of a rain counter, which only rises, except for restarts. A rise is rain. A fall is a restart:
- * immediately at the start of a local day, otherwise only when the next reading confirms it. After a restart the whole
- * reading is rain, unless it is so high that the counter was only set back. A rise greater than rain can cause also
- * waits for confirmation (as in the weather program CumulusMX). Amounts are never negative and exclude rain before the
- * first reading.
+ * Evaluates one reading of a rain counter, which only rises, except for restarts. A rise is rain. A fall is a restart
+ * from 0, or sets the counter back: a restart counts immediately at the start of a local day, all else only when the
+ * next reading confirms it. A rise greater than rain can cause also waits for confirmation (as in the weather program
+ * CumulusMX). Amounts are never negative and exclude rain before the first reading.
  * @param counter not changed
  * @returns the new state of the counter, and the findings, oldest first
  */
@@ -133,10 +132,10 @@ function isNewRain(counter: RainCounter, { reading, time }: RainReading): boolea
 }
 
 /**
- * True when a counter that fell counts as restarted from 0, so that its whole reading is rain. Within its day, week,
- * month or year, a counter that keeps more than half of its reading was set back instead, by hand or by another program:
- * a yearly total that is corrected from 10.02 to 10 must not become 10 inches of rain. Up to `BURST.amount` is rain in
- * any case.
+ * True when a counter that fell counts as restarted from 0, so that its whole reading is rain. Where no day, week, month
+ * or year of the counter may have ended, a counter that keeps more than half of its reading was set back, by hand or by
+ * another program: a yearly total that is corrected from 10.02 to 10 must not become 10 inches of rain. A reading up to
+ * `BURST.amount` is always rain.
  * @param low the reading after the fall, inches
  */
 function isFromZero(counter: RainCounter, low: number, next: RainReading): boolean {

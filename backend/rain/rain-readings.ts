@@ -1,4 +1,5 @@
 import type { RainTotal } from '@mesonet/contract/rain-ledger.js';
+import { DAY_MS } from '@mesonet/model/durations.js';
 
 /**
  * Reserved keys for rain readings that are not in the catalogue. The journal and the fold get them in
@@ -37,19 +38,29 @@ export function bestSource(sent: SentRain, rain: ReservedRain): RainSource | nul
 }
 
 /**
- * True when a counter may have restarted with its own day, week, month or year.
- * @param since time of the reading before, UTC ms
- * @param starts of the present day, week, month and year, UTC ms
+ * True when a counter may have restarted with its day, week, month or year between two readings.
+ * @param since time of the first reading, UTC ms; `time` is that of the second
  */
-export function mayRestart(
-  source: RainSource,
-  since: number,
-  starts: Readonly<Record<RainTotal, number>>,
-): boolean {
-  // The day of a weather console may begin at another hour than ours, and its week on another day.
-  if (source === 'rainToday') return true;
-  if (source === 'rainWeek') return since <= starts.rainToday;
-  return (source === 'rainMonth' || source === 'rainYear') && since <= starts[source];
+export function mayRestart(source: RainSource, since: number, time: number): boolean {
+  if (source === 'rainToday' || source === 'rainWeek') return true;
+  return (source === 'rainMonth' || source === 'rainYear') && isNearMonthStart(since, time);
+}
+
+/** The months of a weather console begin at most this much before or after those in UTC. */
+const MONTHS_DIFFER_MS = 1.5 * DAY_MS;
+
+/**
+ * True when a month, in whatever time zone, may have begun between two times (UTC ms). The month of a weather console
+ * may also begin with a day that begins at nine. Some years of rain begin with another month than January.
+ */
+export function isNearMonthStart(since: number, time: number): boolean {
+  return monthOf(since - MONTHS_DIFFER_MS) !== monthOf(time + MONTHS_DIFFER_MS);
+}
+
+/** Returns the number of months since the year 0, in UTC. */
+function monthOf(time: number): number {
+  const date = new Date(time);
+  return 12 * date.getUTCFullYear() + date.getUTCMonth();
 }
 
 /** The readings of one sample that rain is counted from. */

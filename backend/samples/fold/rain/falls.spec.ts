@@ -88,6 +88,59 @@ describe('a counter that falls to more than half of its reading, because it rest
       0.45,
     ],
     [
+      'with its month, which knows no summer time',
+      'rainMonth',
+      [
+        ['2026-08-31T21:30', 0.5],
+        ['2026-08-31T22:30', 0.5],
+        ['2026-08-31T23:30', 0.3],
+        ['2026-09-01T00:30', 0.35],
+      ],
+      0.35,
+      'Europe/Berlin',
+    ],
+    [
+      'with its month, which begins at nine',
+      'rainMonth',
+      [
+        ['2026-09-01T08:30', 0.5],
+        ['2026-09-01T09:30', 0.3],
+        ['2026-09-01T10:30', 0.35],
+      ],
+      0.35,
+    ],
+    [
+      'with its month in UTC, which is not yet that of the station',
+      'rainMonth',
+      [
+        ['2026-08-31T23:30', 0.5],
+        ['2026-09-01T00:30', 0.3],
+        ['2026-09-01T01:30', 0.35],
+      ],
+      0.35,
+      'America/Denver',
+    ],
+    [
+      'with its month, in a silence of a year',
+      'rainMonth',
+      [
+        ['2025-07-15T12:00', 0.5],
+        ['2026-07-15T12:00', 0.3],
+        ['2026-07-15T13:00', 0.35],
+      ],
+      0.35,
+    ],
+    [
+      'with a year that begins in October',
+      'rainYear',
+      [
+        ['2026-09-30T23:30', 0.5],
+        ['2026-10-01T00:30', 0.3],
+        ['2026-10-01T01:30', 0.35],
+      ],
+      0.35,
+    ],
+    [
       'with its year',
       'rainYear',
       [

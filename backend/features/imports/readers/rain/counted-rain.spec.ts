@@ -230,39 +230,40 @@ describe('the rain of a counter', () => {
     [
       'begins again in a file of days with its month, though it soon shows nearly as much',
       [
-        [JULY - DAYS, 0.5],
-        [JULY, 0.4],
-        [JULY + DAYS, 0.45],
+        [JULY - DAYS + 9, 0.5],
+        [JULY + 9, 0.5],
+        [JULY + DAYS + 9, 0.4],
+        [JULY + 2 * DAYS + 9, 0.45],
       ],
-      [null, 0, 0.45],
+      [null, 0, 0, 0.45],
     ],
     [
       'goes on from a reading to which it is set back in a file of days',
       [
-        [JULY + DAYS, 10.02],
-        [JULY + 2 * DAYS, 10],
-        [JULY + 3 * DAYS, 10.01],
+        [JULY + 15 * DAYS, 10.02],
+        [JULY + 16 * DAYS, 10],
+        [JULY + 17 * DAYS, 10.01],
       ],
       [null, 0, 0.01],
     ],
     [
-      'begins again in a file of hours with a day',
+      'begins again in a file of hours at any hour',
       [
-        [JULY + 33, 0.4],
-        [JULY + 46, 0.4],
-        [JULY + 48.5, 0.3],
-        [JULY + 49.5, 0.35],
+        [JULY + 15 * DAYS + 9, 0.4],
+        [JULY + 15 * DAYS + 10, 0.3],
+        [JULY + 15 * DAYS + 11, 0.35],
       ],
-      [null, 0, 0.3, 0.05],
+      [null, 0, 0.35],
     ],
     [
-      'goes on from a reading to which it is set back within a day',
+      'begins again in a file of hours with a day whose total is still shown at midnight',
       [
-        [JULY + 33, 10.02],
-        [JULY + 34, 10],
-        [JULY + 35, 10.01],
+        [JULY + 16 * DAYS - 1, 0.4],
+        [JULY + 16 * DAYS, 0.4],
+        [JULY + 16 * DAYS + 1, 0.3],
+        [JULY + 16 * DAYS + 2, 0.35],
       ],
-      [null, 0, 0.01],
+      [null, 0, 0, 0.35],
     ],
   ])('%s', (_, readings, amounts) => {
     const amountOf = countedRain('America/Denver');

@@ -2,6 +2,7 @@ import { unitAround } from '@mesonet/model/calendar/calendar.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mesonet/model/durations.js';
 import { newRainCounter, type RainCounter, type RainReading } from '../../../../rain/rain-counter-state.js';
 import { greatestRain, readRainCounter } from '../../../../rain/rain-counter.js';
+import { isNearMonthStart } from '../../../../rain/rain-readings.js';
 import { RECENT_MS, type RainBefore } from './rain-totals.js';
 
 /**
@@ -26,15 +27,11 @@ const NOISE = 0.005;
 export function countedRain(timezone: string): RainCount {
   let counter: RainCounter | null = null;
   let dayEnd = -Infinity;
-  let monthStart = -Infinity;
   let stepBefore = Infinity;
   return (reading, time) => {
     if (reading === null) return null;
     const isNewDay = time >= dayEnd;
-    if (isNewDay) {
-      dayEnd = unitAround(time, 'day', timezone).end;
-      monthStart = unitAround(time, 'month', timezone).start;
-    }
+    if (isNewDay) dayEnd = unitAround(time, 'day', timezone).end;
     if (counter === null) {
       counter = newRainCounter(reading, time);
       return null;
@@ -42,9 +39,13 @@ export function countedRain(timezone: string): RainCount {
     const step = time - counter.time;
     const isOfDays = Math.min(step, stepBefore) > HALF_DAY_MS;
     stepBefore = step;
-    const beginsDay = isNewDay && !isOfDays;
-    const mayRestart = beginsDay || counter.time <= monthStart;
-    const { counter: read, amount } = rise(counter, { reading, time, isNewDay: beginsDay, mayRestart });
+    const { counter: read, amount } = rise(counter, {
+      reading,
+      time,
+      isNewDay: isNewDay && !isOfDays,
+      // Nobody knows whether the counter is one of a day, which may restart at any hour.
+      mayRestart: !isOfDays || isNearMonthStart(counter.time, time),
+    });
     counter = read;
     return amount;
   };
