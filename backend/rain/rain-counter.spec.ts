@@ -103,24 +103,6 @@ describe('a rain counter', () => {
       [['reset', 0]],
     ],
     [
-      'is set back a little, and is read each hour',
-      10.02,
-      [
-        { reading: 10, time: HOUR_MS },
-        { reading: 10.01, time: 2 * HOUR_MS },
-      ],
-      [['reset', 0.01]],
-    ],
-    [
-      'is set back a little in a silence over midnight',
-      10.02,
-      [
-        { reading: 10, time: 3 * HOUR_MS, isNewDay: true },
-        { reading: 10.01, time: 4 * HOUR_MS, isNewDay: true },
-      ],
-      [['reset', 0.01]],
-    ],
-    [
       'begins anew by hand in the rain, and is read each hour',
       10.02,
       [

@@ -43,7 +43,7 @@ export function countedRain(timezone: string): RainCount {
       reading,
       time,
       isNewDay: isNewDay && !isOfDays,
-      // Nobody knows whether the counter is one of a day, which may restart at any hour.
+      // With several rows a day, the counter may be one of a day, which restarts at any hour.
       mayRestart: !isOfDays || isNearMonthStart(counter.time, time),
     });
     counter = read;
