@@ -16,7 +16,7 @@ export const CAUSES: Record<RainLedgerEntry['cause'], CauseWords> = {
   },
   reset: {
     label: 'Counter began anew',
-    detail: 'It restarted from zero, or was set back to a lower reading. Only rain since then is counted.',
+    detail: 'It restarted, or was set back. Only rain since then is counted.',
   },
   'power-cycle': {
     label: 'Console was without power',
