@@ -48,11 +48,9 @@ export async function fillStation(place: ServerOverLines, seconds: number): Prom
     const query = new URLSearchParams({ measKeys: KEYS.join(), ...range, ...params });
     return `/api/v1/stations/${station.id}/trenddata/?${query.toString()}`;
   };
-  await waitFor('the samples', async () => {
-    const count = trend({ measKeys: 'temperature.count', interval: 'all' });
-    const { data } = await place.server.get<TrendData>(count, account.cookie);
-    return data['temperature.count']![0] === seconds;
-  });
+  const count = trend({ measKeys: 'temperature.count', interval: 'all' });
+  const { data } = await place.server.get<TrendData>(count, account.cookie);
+  expect(data['temperature.count']).toEqual([seconds]);
   const measKeys = KEYS.flatMap((key) => STATS.map((stat) => `${key}.${stat}`)).join();
   return { account, station, trend, file: trend({ measKeys, interval: '0', format: 'csvfile' }) };
 }
@@ -67,6 +65,10 @@ async function fillPostgres({ server }: ServerOverLines, series: number, seconds
   );
 }
 
+/**
+ * Waits until queries return the rows. The server must not be asked earlier: it remembers statistics for a minute, and
+ * it does not learn of rows that somebody else writes.
+ */
 async function fillQuestDb({ stores }: ServerOverLines, series: number, seconds: number): Promise<void> {
   const values = KEYS.map((key) => `10 + 80 * rnd_double() ${key}`).join();
   await askQuestDb(
@@ -75,4 +77,11 @@ async function fillQuestDb({ stores }: ServerOverLines, series: number, seconds:
       SELECT timestamp_sequence(${START}000, ${SECOND_MS}000) timestamp, '${series}' series, ${values}
       FROM long_sequence(${seconds})`,
   );
+  await waitFor('the samples', async () => {
+    const [row] = await askQuestDb(
+      stores.questDb(),
+      `SELECT count() FROM samples WHERE series = '${series}'`,
+    );
+    return row![0] === seconds;
+  });
 }
