@@ -36,13 +36,13 @@ const ABSENT = [
 ];
 const isOutside = (id) => [...WITH_FILES, ...ABSENT].some((name) => id === name || id.startsWith(`${name}/`));
 
-const THREAD = /new URL\('(\.{1,2}\/[\w./-]+-worker)\.js', import\.meta\.url\)/g;
-/** Makes a file of each thread that the code names by its place, and names it by its place among the files. */
-const threads = {
-  name: 'threads',
+const STARTED = /new URL\('(\.{1,2}\/[\w./-]+-(?:worker|process))\.js', import\.meta\.url\)/g;
+/** Makes a file of each thread and process that the code names by its place, and names it by its place among the files. */
+const started = {
+  name: 'started',
   transform(code, id) {
-    if (!code.includes('-worker.js')) return null;
-    const placed = code.replaceAll(THREAD, (_, path) => {
+    if (!/-(?:worker|process)\.js/.test(code)) return null;
+    const placed = code.replaceAll(STARTED, (_, path) => {
       const fileName = `${basename(path)}.js`;
       this.emitFile({ type: 'chunk', id: resolve(dirname(id), `${path}.ts`), fileName });
       return `new URL('./${fileName}', import.meta.url)`;
@@ -78,7 +78,7 @@ const bundle = await rolldown({
   tsconfig: join(ROOT, 'tsconfig.json'),
   external: isOutside,
   resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
-  plugins: [threads, oneTypeorm, ownMaps],
+  plugins: [started, oneTypeorm, ownMaps],
   transform: {
     target: 'es2023',
     assumptions: { setPublicClassFields: true },

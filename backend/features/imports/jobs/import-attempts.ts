@@ -5,10 +5,11 @@ import { SeriesDirectory } from '../../../samples/core/series-directory.js';
 import { KeptFiles } from '../files/kept-files.js';
 import { ImportEntity } from '../import.entity.js';
 import { UnreadableFile } from '../readers/unreadable-file.js';
+import { ReaderEnded } from '../reading/running-reader.js';
 import type { Turn } from './import-queue.js';
 import { ImportSteps } from './import-steps.js';
 
-/** Number of processes that may be killed at the same place of an import before the import counts as failed. */
+/** Number of processes that may end at the same place of an import before the import counts as failed. */
 const MOST_ATTEMPTS = 2;
 
 /** Works on imports, and marks an import as failed when it cannot succeed. */
@@ -26,8 +27,9 @@ export class ImportAttempts {
 
   /**
    * Works on an import until it ends or another import gets its turn.
-   * @throws Error when PostgreSQL or QuestDB does not answer; the import then keeps its state, and the next call does
-   *   not count as another attempt
+   * @throws ReaderEnded when the process that reads the file ended by itself; the next call is another attempt
+   * @throws Error when PostgreSQL or QuestDB does not answer, or no process can be started; the import then keeps its
+   *   state, and the next call does not count as another attempt
    */
   async work(turn: Turn): Promise<void> {
     const { job } = turn;
@@ -38,14 +40,23 @@ export class ImportAttempts {
     try {
       await this.steps.run(turn, site);
     } catch (error) {
+      // The end of a reader counts as that of this process: the next turn is another attempt.
+      if (error instanceof ReaderEnded) this.counted.delete(job.id);
+      else if (!(error instanceof UnreadableFile)) await this.uncount(job);
       if (!(error instanceof UnreadableFile)) throw error;
       await this.fail(job, error.message);
     }
     await this.kept.removeIfUnused(job.id);
-    // This process was not killed while it worked on the import, so its work no longer counts as an attempt. If the
-    // import has ended, its counter is 0 already.
-    await this.jobs.update({ id: job.id, attempts: MoreThan(0) }, { attempts: 0 });
-    this.counted.delete(job.id);
+    await this.uncount(job);
+  }
+
+  /**
+   * Takes back that this process has counted its work as an attempt, because it was not killed meanwhile. If the import
+   * has ended, its counter is 0 already.
+   */
+  private async uncount({ id }: ImportEntity): Promise<void> {
+    await this.jobs.update({ id, attempts: MoreThan(0) }, { attempts: 0 });
+    this.counted.delete(id);
   }
 
   /**
@@ -63,7 +74,7 @@ export class ImportAttempts {
   private async giveUp(job: ImportEntity): Promise<void> {
     await this.fail(
       job,
-      `The server ended ${MOST_ATTEMPTS} times while it worked on this import, so it is not tried again; check the file and upload it anew`,
+      `The server, or the program that reads the file, ended ${MOST_ATTEMPTS} times during this import, so it is not tried again; check the file and upload it anew`,
     );
     await this.kept.remove(job.id);
   }

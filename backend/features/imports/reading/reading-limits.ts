@@ -14,5 +14,5 @@ export const HEAP_LIMITS: ResourceLimits = {
   stackSizeMb: 4,
 };
 
-/** Time after which a thread that sends no message counts as hanging. */
+/** Time after which a process that sends no message counts as hanging. */
 export const SILENCE_MS = 60_000;

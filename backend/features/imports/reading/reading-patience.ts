@@ -1,18 +1,19 @@
 import { UnreadableFile } from '../readers/unreadable-file.js';
 import { SILENCE_MS } from './reading-limits.js';
 
-/** Limits the time for reading a file. Only time in which the main thread waits for the reading thread counts. */
+/**
+ * Limits the time for reading a file. It counts the processor's time, because a reader may have to wait long for a
+ * processor. A reader that sends no message counts as hanging, unless it is the server that it waits for.
+ */
 export class ReadingPatience {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
-  private waitingSince = 0;
-  private usedMs = 0;
   /** The place in the file that the reader has reached, in words for people */
   private place: string | null = null;
 
-  constructor(private readonly totalMs: number) {}
+  constructor(private readonly limitMs: number) {}
 
-  /** This signal is aborted when the time is used up. The reason of the abort is an UnreadableFile. */
+  /** This signal is aborted when the reader hangs. The reason of the abort is an UnreadableFile. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
@@ -22,27 +23,33 @@ export class ReadingPatience {
     return this.place === null ? 'before its first line was read' : `after ${this.place}`;
   }
 
-  reach(place: string): void {
+  /**
+   * @param workedMs the processor's time that the reader has taken so far
+   * @throws UnreadableFile when that is too much
+   */
+  reach({ place, workedMs }: { place: string; workedMs: number }): void {
     this.place = place;
+    if (workedMs > this.limitMs)
+      throw this.givenUp(
+        `it took more than ${seconds(this.limitMs)} of the processor's time; split the file into smaller ones`,
+      );
   }
 
+  /** The server waits for a message of the reader from now on. */
   begin(): void {
-    this.waitingSince = performance.now();
-    const leftMs = this.totalMs - this.usedMs;
-    this.timer = setTimeout(() => this.end(leftMs), Math.min(SILENCE_MS, leftMs));
+    const reason = `nothing more came of it for ${seconds(SILENCE_MS)}`;
+    this.timer = setTimeout(() => this.controller.abort(this.givenUp(reason)), SILENCE_MS);
   }
 
   pause(): void {
     clearTimeout(this.timer);
-    this.usedMs += performance.now() - this.waitingSince;
   }
 
-  private end(leftMs: number): void {
-    const seconds = (ms: number) => `${Math.round(ms / 1000).toLocaleString('en')} s`;
-    const reason =
-      leftMs <= SILENCE_MS
-        ? `it took longer than ${seconds(this.totalMs)}; split the file into smaller ones`
-        : `nothing more came of it for ${seconds(SILENCE_MS)}`;
-    this.controller.abort(new UnreadableFile(`Reading the file was given up ${this.reached}: ${reason}`));
+  private givenUp(reason: string): UnreadableFile {
+    return new UnreadableFile(`Reading the file was given up ${this.reached}: ${reason}`);
   }
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000).toLocaleString('en')} s`;
 }

@@ -2,7 +2,7 @@ import type { ImportGuess } from '@mesonet/contract/imports.js';
 import type { ImportSample } from '../import-samples.js';
 import type { RainBefore } from '../readers/rain/rain-totals.js';
 
-/** A file that a worker thread is to read */
+/** A file that the reading process is to read */
 export interface ReadingTask {
   path: string;
   /** How the file is read; null when this is not known yet */
@@ -24,7 +24,7 @@ export interface ReadingTask {
  */
 export type ReadingWanted = { kind: 'preview'; keptFrom: number } | { kind: 'samples'; skip: number };
 
-/** The preview, already as JSON, so that the main thread need not convert it */
+/** The preview, already as JSON, so that the server need not convert it */
 export interface BuiltPreview {
   json: string;
   rows: number;
@@ -33,17 +33,30 @@ export interface BuiltPreview {
   last: string | null;
 }
 
+/** A message from the server to the reading process: first the task, then a request for each batch of samples */
+export type ReadingRequest = ReadingTask | 'next';
+
 export type ReadingMessage =
+  /** The process has started. What ends it from now on may lie in the file. */
+  | { kind: 'begun' }
   | { kind: 'guess'; guess: ImportGuess }
-  /** The place in the file that the reader has reached; sent about twice a second */
-  | { kind: 'place'; place: string }
-  /** A batch of samples. The thread sends the next batch only on request. */
+  /** The place that the reader has reached, and the processor's time it took; sent about twice a second */
+  | { kind: 'place'; place: string; workedMs: number }
+  /** A batch of samples. The process sends the next batch only on request. */
   | { kind: 'samples'; samples: ImportSample[] }
   | { kind: 'preview'; preview: BuiltPreview }
   /** The file was read to its end. */
   | { kind: 'end' }
   /** The file cannot be imported. The sentence is for the person who uploaded it. */
-  | { kind: 'failed'; sentence: string };
+  | { kind: 'failed'; sentence: string }
+  | ReadingFault;
 
-/** The messages of the thread that `ImportReading` passes on to its caller */
+/** An error ended the reading. It may lie in our code. `code` is the one of Node. */
+export interface ReadingFault {
+  kind: 'broken';
+  code: string | undefined;
+  message: string;
+}
+
+/** The messages of the process that `ImportReading` passes on to its caller */
 export type ReadingResult = Extract<ReadingMessage, { kind: 'guess' | 'samples' | 'preview' }>;

@@ -1,5 +1,4 @@
 import { on } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { importSamples, type ImportSample } from '../import-samples.js';
 import { PreviewBuilder } from '../import-preview.js';
@@ -12,20 +11,12 @@ import { DATABASE_MEMORY_MIB } from './reading-limits.js';
 import type { BuiltPreview, ReadingMessage, ReadingTask } from './reading-task.js';
 
 const BATCH = 500;
-/**
- * Priority of the reading thread, the lowest one. With a higher one, four such threads on two processors keep the thread
- * that answers requests from running for a tenth of a second.
- */
-const PRIORITY = constants.priority.PRIORITY_LOW;
 const PLACE_EVERY_MS = 500;
 
-// This file runs in a worker thread that reads one uploaded file and ends. On Linux, each thread has a priority of its
-// own, so the threads that take samples and answer requests come first. Elsewhere the priority stays, because a low one
-// would slow down the whole process.
-if (process.platform === 'linux') setPriority(0, PRIORITY);
+// This file runs in a worker thread of the reading process. It reads one uploaded file and ends.
 limitDatabaseMemory(DATABASE_MEMORY_MIB * 1024 * 1024);
 const port = parentPort!;
-/** The main thread requests each batch, so that at most two batches are in memory. */
+/** The server requests each batch, so that at most two batches are in memory. */
 const asked = on(port, 'message');
 const send = (message: ReadingMessage) => port.postMessage(message);
 
@@ -66,7 +57,9 @@ async function* withPlaces<Item extends { line: number }>(
   for await (const item of items) {
     yield item;
     if (performance.now() - sentAt < PLACE_EVERY_MS) continue;
-    send({ kind: 'place', place: `${unit} ${item.line.toLocaleString('en')}` });
+    const { user, system } = process.cpuUsage();
+    const place = `${unit} ${item.line.toLocaleString('en')}`;
+    send({ kind: 'place', place, workedMs: (user + system) / 1_000 });
     sentAt = performance.now();
   }
 }
@@ -77,6 +70,7 @@ function toMessage(builder: PreviewBuilder): BuiltPreview {
   return { json: JSON.stringify(preview), rows, expired, first, last };
 }
 
+send({ kind: 'begun' });
 try {
   await readTask(workerData as ReadingTask);
   send({ kind: 'end' });
