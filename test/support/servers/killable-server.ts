@@ -9,6 +9,9 @@ export class KillableServer {
   dataDir!: TemporaryDataDir;
   private environment!: Record<string, string> & { PORT: string };
 
+  /** @param place as in `ServerProcess.start` */
+  constructor(private readonly place: { hasOwnSession?: boolean } = {}) {}
+
   /** @param settings added to those of every test server */
   async start(settings: Record<string, string> = {}): Promise<void> {
     this.dataDir = await (settings.DATABASE_URL ? temporaryDataDir() : readyDataDir());
@@ -19,7 +22,7 @@ export class KillableServer {
       SAMPLE_STORE: process.env.MESONET_TEST_QUESTDB === '1' ? 'questdb' : 'postgres',
       ...settings,
     };
-    this.running = await ServerProcess.start(this.environment);
+    this.running = await ServerProcess.start(this.environment, this.place);
   }
 
   /** Kills the server as a power failure would. Resolves when it is ready again. */
@@ -42,7 +45,7 @@ export class KillableServer {
    */
   async startAgain(changes: Record<string, string> = {}): Promise<void> {
     Object.assign(this.environment, changes);
-    this.running = await ServerProcess.start(this.environment);
+    this.running = await ServerProcess.start(this.environment, this.place);
   }
 
   async end(): Promise<void> {
@@ -51,8 +54,11 @@ export class KillableServer {
   }
 }
 
-export function killableServer(settings?: Record<string, string>): KillableServer {
-  const killable = new KillableServer();
+export function killableServer(
+  settings?: Record<string, string>,
+  place?: { hasOwnSession?: boolean },
+): KillableServer {
+  const killable = new KillableServer(place);
   beforeAll(() => killable.start(settings));
   afterAll(() => killable.end());
   return killable;
