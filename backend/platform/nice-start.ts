@@ -13,7 +13,7 @@ const SESSION = '/proc/self/autogroup';
 export function niceStart(niceness: number, policy = ''): string {
   return [
     `if [ -w ${SESSION} ]; then`,
-    `for _ in 1 2 3 4 5; do { echo ${niceness} >${SESSION}; } 2>/dev/null && break; sleep 0.1; done; fi`,
+    `for _ in 1 2 3 4 5 6 7 8; do { echo ${niceness} >${SESSION}; } 2>/dev/null && break; sleep 0.1; done; fi`,
     `lower='${policy} nice -n ${niceness}'`,
     // Where the commands are missing or forbidden, the program runs with the priority that it has.
     '$lower true 2>/dev/null || lower=""',

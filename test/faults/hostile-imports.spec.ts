@@ -15,7 +15,7 @@ const MOST_ROWS = 1_000;
 const SILENCE_MS = faultSize('FAULTS_IMPORT_SILENCE_MS', Infinity);
 const ORGANIZATIONS = 3;
 const MOST_GROWTH_MIB = 300;
-const MOST_OF_A_READER_MIB = 400;
+const MOST_OF_A_READER_MIB = 300;
 /** An error is one sentence for a person, without a class name or a stack. */
 const SENTENCE = /^[A-Z“][^\n]{15,300}$/;
 
