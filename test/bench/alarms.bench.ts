@@ -14,7 +14,7 @@ import type { TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 import { AlarmFleet } from './support/alarm-fleet.js';
 import { OwnServer } from './support/own-server.js';
-import { cpuMsOf } from './support/processor-times.js';
+import { cpuMsOf } from '../support/servers/process-figures.js';
 import { inTurns, millisecondsOf, printFigures, quantile, spread, takeTurns } from './support/turns.js';
 import { BENCH_KEYS } from './support/weather-posts.js';
 

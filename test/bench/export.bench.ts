@@ -5,8 +5,8 @@
  */
 import { Client } from 'undici';
 import { askQuestDb } from '../support/stores/stores.js';
-import { Installation, memoryMiBOf } from './support/installation.js';
-import { cpuMsOf } from './support/processor-times.js';
+import { Installation } from './support/installation.js';
+import { cpuMsOf, memoryMiBOf } from '../support/servers/process-figures.js';
 import { millisecondsOf, printFigures, printRatio, spread, takeTurns } from './support/turns.js';
 import { BENCH_KEYS } from './support/weather-posts.js';
 

@@ -9,9 +9,9 @@ import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { SUPER_ADMIN } from '../support/servers/server.js';
 import { ServerProcess } from '../support/servers/server-process.js';
-import { memoryMiBOf } from './support/installation.js';
+import { cpuMsOf, memoryMiBOf } from '../support/servers/process-figures.js';
 import { startPeers } from './support/peers.js';
-import { cpuMsOf, familyOf } from './support/processor-times.js';
+import { familyOf } from './support/processor-times.js';
 import { millisecondsOf, spread } from './support/turns.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);

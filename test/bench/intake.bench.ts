@@ -10,7 +10,7 @@ import { freePort } from '../support/ports.js';
 import { SUPER_ADMIN, type TestAccount, type TestStation, TestServer } from '../support/servers/server.js';
 import { ServerProcess } from '../support/servers/server-process.js';
 import { waitFor } from '../support/wait-for.js';
-import { cpuMsOf } from './support/processor-times.js';
+import { cpuMsOf } from '../support/servers/process-figures.js';
 import { spread } from './support/turns.js';
 
 const ROUNDS = 7;

@@ -14,7 +14,7 @@ import type { TestAccount, TestStation } from '../support/servers/server.js';
 import { askQuestDb } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { Installation } from './support/installation.js';
-import { cpuMsOf } from './support/processor-times.js';
+import { cpuMsOf } from '../support/servers/process-figures.js';
 import { type Figures, printFigures, printRatio, takeTurns } from './support/turns.js';
 import { BENCH_KEYS, weatherSamples } from './support/weather-posts.js';
 

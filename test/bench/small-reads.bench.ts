@@ -15,7 +15,7 @@ import { Installation } from './support/installation.js';
 import { CHARTED_KEYS, sendMinutes } from './support/charted-minutes.js';
 import { startPeers } from './support/peers.js';
 import { plainAnswer } from './support/plain-answers.js';
-import { cpuMsOf } from './support/processor-times.js';
+import { cpuMsOf } from '../support/servers/process-figures.js';
 import { type Contenders, printFigures, printRatio, takeTurns, warmUp } from './support/turns.js';
 
 const END = Date.UTC(2026, 0, 1);

@@ -15,7 +15,7 @@ import { readPidFile } from '../../backend/engines/processes/running-process.js'
 import { QUESTDB_PID_FILE } from '../../backend/engines/questdb.js';
 import { askQuestDb, startStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
-import { cpuMsOf } from './support/processor-times.js';
+import { cpuMsOf } from '../support/servers/process-figures.js';
 import { type Contenders, printFigures, takeTurns } from './support/turns.js';
 
 const STATIONS = 20;

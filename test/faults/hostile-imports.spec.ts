@@ -1,8 +1,9 @@
 import type { HostileFile } from '../support/imports/hostile-file.js';
 import { hostileFiles } from '../support/imports/hostile-files.js';
-import { memoryMiBOf, readersOf } from '../support/imports/import-readers.js';
+import { readersOf } from '../support/imports/import-readers.js';
 import { ImportJobs } from '../support/samples/import-jobs.js';
 import { HealthWatch } from '../support/servers/health-watch.js';
+import { memoryMiBOf, unlessEnded } from '../support/servers/process-figures.js';
 import { killableServer } from '../support/servers/killable-server.js';
 import { TestServer } from '../support/servers/server.js';
 import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
@@ -72,9 +73,13 @@ describe('imports of hostile files', () => {
       const states: string[] = [];
       let most = before;
       let mostOfReader = 0;
+      const readers = () => readersOf(killable.running.pid);
       const look = setInterval(() => {
         most = Math.max(most, killable.running.memoryMiB());
-        mostOfReader = Math.max(mostOfReader, ...readersOf(killable.running.pid).map(memoryMiBOf));
+        mostOfReader = Math.max(
+          mostOfReader,
+          ...readers().map((pid) => unlessEnded(() => memoryMiBOf(pid)) ?? 0),
+        );
       }, 100);
       const work = places.map(async (jobs) => {
         for (const file of files) states.push(await importFile(jobs, file));

@@ -3,9 +3,10 @@ import { constants, getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportDetails } from '@mesonet/contract/imports.js';
 import { identifyProcess } from '../../backend/engines/processes/running-process.js';
-import { openFilesOf, readersOf, ticksOf } from '../support/imports/import-readers.js';
+import { readersOf, readersOfFile } from '../support/imports/import-readers.js';
 import { longTable } from '../support/imports/long-table.js';
 import { ImportJobs } from '../support/samples/import-jobs.js';
+import { cpuMsOf, unlessEnded } from '../support/servers/process-figures.js';
 import { killableServer } from '../support/servers/killable-server.js';
 import { TestServer } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
@@ -31,18 +32,17 @@ describe('the processes that read imports', () => {
   }
 
   const readerOf = (id: string) =>
-    waitFor('a reader of the file', () =>
-      readersOf(killable.running.pid).find((pid) =>
-        openFilesOf(pid).some((path) => path.includes(`/imports/${id}`)),
-      ),
-    );
+    waitFor('a reader of the file', () => readersOfFile(killable.running.pid, id)[0]);
   const hasEnded = (pid: number) => waitFor('the reader to end', () => identifyProcess(pid) === null);
 
   it('have the lowest priority in all their threads', async () => {
     const { jobs, id, pid } = await reading();
-    const threads = readdirSync(`/proc/${pid}/task`).map((each) => getPriority(Number(each)));
-    expect(threads.length).toBeGreaterThan(1);
-    expect(new Set(threads)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
+    const priorities = readdirSync(`/proc/${pid}/task`).map((thread) =>
+      unlessEnded(() => getPriority(Number(thread))),
+    );
+    const known = priorities.filter((each) => each !== null);
+    expect(known.length).toBeGreaterThan(1);
+    expect(new Set(known)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
     expect(await jobs.until(id, 'ready', 'failed')).toMatchObject({ state: 'ready' });
     await hasEnded(pid);
   });
@@ -56,6 +56,7 @@ describe('the processes that read imports', () => {
       'NODE_CHANNEL_SERIALIZATION_MODE',
     ]);
     await jobs.until(id, 'ready');
+    await hasEnded(pid);
   });
 
   it('read on when the system asks all programs of the service to stop', async () => {
@@ -79,18 +80,22 @@ describe('the processes that read imports', () => {
   });
 
   it('end with a server that is killed, also while they do nothing', async () => {
-    const { jobs, id } = await reading();
+    const { jobs, id, pid: before } = await reading();
     await jobs.until(id, 'ready');
+    await hasEnded(before);
     expect((await jobs.act(id, 'start')).status).toBe(202);
     const pid = await readerOf(id);
     process.kill(killable.running.pid, 'SIGSTOP');
-    await waitFor('the reader to wait for the server', async () => {
-      const before = ticksOf(pid);
-      await sleep(IDLE_MS);
-      return ticksOf(pid) === before;
-    });
-    expect(identifyProcess(pid)).not.toBeNull();
-    await killable.running.end('SIGKILL');
+    try {
+      await waitFor('the reader to wait for the server', async () => {
+        const used = cpuMsOf(pid);
+        await sleep(IDLE_MS);
+        return cpuMsOf(pid) === used;
+      });
+      expect(identifyProcess(pid)).not.toBeNull();
+    } finally {
+      await killable.killAndStart();
+    }
     await hasEnded(pid);
   });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { POSTGRES_PID_FILE } from '../../../backend/engines/postgres.js';
 import { readPidFile } from '../../../backend/engines/processes/running-process.js';
@@ -86,13 +85,4 @@ export class Installation {
     await this.stores.stop();
     await this.removeData();
   }
-}
-
-/**
- * Resident memory of a process, MiB.
- * @param which the present one, or the most there ever was
- */
-export function memoryMiBOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(status)![1]) / 1024;
 }

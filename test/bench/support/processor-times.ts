@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { cpuMsIn, unlessEnded } from '../../support/servers/process-figures.js';
 import { type Figures, median, printFigures } from './turns.js';
-
-const TICKS_A_SECOND = 100;
 
 /** CPU time of each thread, ms, by a name that is unique among all processes. */
 type Times = Map<string, number>;
@@ -64,35 +63,15 @@ export function familyOf(pid: number): number[] {
   return family;
 }
 
-/** CPU time of a process, ms. */
-export function cpuMsOf(pid: number): number {
-  return msIn(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-}
-
 function timesOf(pids: readonly number[]): Times {
   const times: Times = new Map();
   for (const pid of pids) {
     for (const thread of unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? []) {
       const stat = unlessEnded(() => readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8'));
-      if (stat !== null) times.set(`${pid} ${thread}`, msIn(stat));
+      if (stat !== null) times.set(`${pid} ${thread}`, cpuMsIn(stat));
     }
   }
   return times;
-}
-
-/** @param stat content of a file `stat` of Linux, about a process or a thread */
-function msIn(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1_000;
-}
-
-/** @returns null when the process or thread that the work reads about has ended */
-function unlessEnded<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

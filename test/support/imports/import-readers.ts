@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { unlessEnded } from '../servers/process-figures.js';
 
 /** @returns ids of the processes that read files of imports for a server, on Linux only */
 export function readersOf(server: number): number[] {
@@ -8,35 +9,20 @@ export function readersOf(server: number): number[] {
   );
 }
 
-/** @returns paths of the files that a process has open, on Linux only */
-export function openFilesOf(pid: number): string[] {
+/** @returns ids of the processes that have opened the file of an import */
+export function readersOfFile(server: number, importId: string): number[] {
+  return readersOf(server).filter((pid) =>
+    openFilesOf(pid).some((path) => path.includes(`/imports/${importId}`)),
+  );
+}
+
+function openFilesOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   const names = unlessEnded(() => readdirSync(folder)) ?? [];
   return names.flatMap((name) => unlessEnded(() => readlinkSync(join(folder, name))) ?? []);
 }
 
-/** @returns memory that a process has in use, MiB, on Linux only; 0 when it has ended */
-export function memoryMiBOf(pid: number): number {
-  const status = unlessEnded(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '';
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
-}
-
-/** @returns the processor's time that a process has taken, in ticks of the kernel, on Linux only */
-export function ticksOf(pid: number): number {
-  const [, afterName] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const fields = afterName!.split(' ');
-  return Number(fields[11]) + Number(fields[12]);
-}
-
 function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return children ? children.split(' ').map(Number) : [];
-}
-
-function unlessEnded<T>(ask: () => T): T | undefined {
-  try {
-    return ask();
-  } catch {
-    return undefined;
-  }
+  const children = unlessEnded(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')) ?? '';
+  return children.trim() ? children.trim().split(' ').map(Number) : [];
 }

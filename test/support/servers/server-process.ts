@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readiness } from '@mesonet/contract/health.js';
 import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
 import { waitFor } from '../wait-for.js';
+import { memoryMiBOf } from './process-figures.js';
 
 const ENVIRONMENT = {
   NODE_ENV: 'test',
@@ -85,8 +85,7 @@ export class ServerProcess {
 
   /** Resident memory in MiB. Works on Linux only. */
   memoryMiB(): number {
-    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
+    return memoryMiBOf(this.pid);
   }
 
   /**

@@ -47,15 +47,15 @@ export class ImportAttempts {
       await this.fail(job, error.message);
     }
     await this.kept.removeIfUnused(job.id);
-    await this.uncount(job);
+    // This process was not killed while it worked on the import, so no attempt counts any longer. If the import has
+    // ended, its counter is 0 already.
+    await this.jobs.update({ id: job.id, attempts: MoreThan(0) }, { attempts: 0 });
+    this.counted.delete(job.id);
   }
 
-  /**
-   * Takes back that this process has counted its work as an attempt, because it was not killed meanwhile. If the import
-   * has ended, its counter is 0 already.
-   */
+  /** Takes back that the work of this process counts as an attempt, because something else than the file ended it. */
   private async uncount({ id }: ImportEntity): Promise<void> {
-    await this.jobs.update({ id, attempts: MoreThan(0) }, { attempts: 0 });
+    await this.jobs.decrement({ id, attempts: MoreThan(0) }, 'attempts', 1);
     this.counted.delete(id);
   }
 

@@ -67,7 +67,8 @@ export class ImportLanes {
         await work();
         await wakeup.sleep(signal, everyMs);
       } catch (error) {
-        // Most likely PostgreSQL or QuestDB does not answer. The imports later continue where they stopped.
+        // PostgreSQL or QuestDB does not answer, or a reader of files does not start or was killed. The imports later
+        // continue where they stopped.
         if (!signal.aborted) this.logger.warn(`Imports wait: ${String(error)}`);
         await rest(RETRY_MS, signal);
       }

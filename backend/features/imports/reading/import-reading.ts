@@ -83,6 +83,7 @@ export class ImportReading {
         patience.pause();
         if (message.kind === 'end') return;
         if (message.kind === 'failed') throw new UnreadableFile(message.sentence);
+        if (message.kind === 'hanging') throw patience.hanging();
         if (message.kind === 'broken') throw this.unreadable(message, patience);
         if (message.kind === 'place') patience.reach(message);
         else if (message.kind !== 'begun') yield message;

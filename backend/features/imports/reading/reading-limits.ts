@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mesonet/model/durations.js';
 import type { ResourceLimits } from 'node:worker_threads';
 
 /** Memory that SQLite may use in a thread, outside the JavaScript heap. */
@@ -14,5 +15,7 @@ export const HEAP_LIMITS: ResourceLimits = {
   stackSizeMb: 4,
 };
 
-/** Time after which a process that sends no message counts as hanging. */
-export const SILENCE_MS = 60_000;
+/** A reader hangs when it has taken so much of a processor's time without a message. */
+export const SILENT_WORK_MS = 60_000;
+/** A process counts as dead when it sends no message for so long, although it may have had to wait for a processor. */
+export const SILENCE_MS = 10 * MINUTE_MS;

@@ -1,9 +1,9 @@
 import { UnreadableFile } from '../readers/unreadable-file.js';
-import { SILENCE_MS } from './reading-limits.js';
+import { SILENCE_MS, SILENT_WORK_MS } from './reading-limits.js';
 
 /**
  * Limits the time for reading a file. It counts the processor's time, because a reader may have to wait long for a
- * processor. A reader that sends no message counts as hanging, unless it is the server that it waits for.
+ * processor. Only a reader that seems dead is given up by the clock, while the server waits for its next message.
  */
 export class ReadingPatience {
   private readonly controller = new AbortController();
@@ -13,7 +13,7 @@ export class ReadingPatience {
 
   constructor(private readonly limitMs: number) {}
 
-  /** This signal is aborted when the reader hangs. The reason of the abort is an UnreadableFile. */
+  /** This signal is aborted when the reader seems dead. The reason of the abort is an UnreadableFile. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
@@ -31,8 +31,13 @@ export class ReadingPatience {
     this.place = place;
     if (workedMs > this.limitMs)
       throw this.givenUp(
-        `it took more than ${seconds(this.limitMs)} of the processor's time; split the file into smaller ones`,
+        `it took more than ${seconds(this.limitMs)} of the processor’s time; split the file into smaller ones`,
       );
+  }
+
+  /** @returns an error for a reader that works and sends nothing */
+  hanging(): UnreadableFile {
+    return this.givenUp(`nothing more came of it in ${seconds(SILENT_WORK_MS)} of the processor’s time`);
   }
 
   /** The server waits for a message of the reader from now on. */

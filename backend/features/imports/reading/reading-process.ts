@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { HEAP_LIMITS } from './reading-limits.js';
+import { HEAP_LIMITS, SILENT_WORK_MS } from './reading-limits.js';
 import type { ReadingMessage, ReadingRequest } from './reading-task.js';
 
-// This program reads one uploaded file, until the server kills it or ends itself. A thread does the reading, because a
-// thread can be given limits of memory, and because this one hears of the server's end while the file is in a loop.
+const LOOK_EVERY_MS = 1_000;
+
+// This program reads one uploaded file, until the server kills it or has ended. A thread does the reading, because a
+// thread can be given limits of memory, and because the main thread hears of the server also while the other one hangs.
 
 // A stop of the service reaches this program, too. The server decides when the reading ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -20,13 +22,25 @@ function read(workerData: ReadingRequest): Worker {
     workerData,
     resourceLimits: HEAP_LIMITS,
   });
-  worker.on('message', send);
+  send({ kind: 'begun' });
+  let heardAt = workedMs();
+  worker.on('message', (message: ReadingMessage) => {
+    heardAt = workedMs();
+    send(message);
+  });
   worker.on('error', (error: NodeJS.ErrnoException | null) =>
     send({ kind: 'broken', code: error?.code, message: error?.message ?? String(error) }),
   );
-  // The server has ended this program before, unless the thread ended without a result.
+  // The server reads no further after a result, so this counts only where there was none.
   worker.on('exit', () => send({ kind: 'broken', code: undefined, message: 'its thread ended' }));
+  setInterval(() => workedMs() - heardAt > SILENT_WORK_MS && send({ kind: 'hanging' }), LOOK_EVERY_MS);
   return worker;
+}
+
+/** @returns the processor's time that this process has taken, ms */
+function workedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** Sends a message, which is lost when the server has ended. */

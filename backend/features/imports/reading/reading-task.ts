@@ -39,6 +39,8 @@ export type ReadingRequest = ReadingTask | 'next';
 export type ReadingMessage =
   /** The process has started. What ends it from now on may lie in the file. */
   | { kind: 'begun' }
+  /** The thread that reads has taken much of a processor's time without a message. */
+  | { kind: 'hanging' }
   | { kind: 'guess'; guess: ImportGuess }
   /** The place that the reader has reached, and the processor's time it took; sent about twice a second */
   | { kind: 'place'; place: string; workedMs: number }

@@ -70,7 +70,6 @@ function toMessage(builder: PreviewBuilder): BuiltPreview {
   return { json: JSON.stringify(preview), rows, expired, first, last };
 }
 
-send({ kind: 'begun' });
 try {
   await readTask(workerData as ReadingTask);
   send({ kind: 'end' });

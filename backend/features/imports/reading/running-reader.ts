@@ -56,7 +56,8 @@ export class RunningReader {
       }
       throw new ReaderEnded(this.child);
     } catch (error) {
-      throw this.hasBegun ? error : new Error('The reader of a file does not start', { cause: error });
+      if (this.hasBegun) throw error;
+      throw new Error(`The reader of a file does not start: ${String(error)}`, { cause: error });
     }
   }
 
