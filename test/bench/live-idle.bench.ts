@@ -4,7 +4,6 @@
  * the growth of any server.
  */
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryDataDir } from '../support/stores/data-dir.js';
@@ -28,10 +27,6 @@ const running = await ServerProcess.start({
 });
 const sockets: Socket[] = [];
 
-async function residentKiB(): Promise<number> {
-  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${running.pid}/status`, 'utf8'))![1]);
-}
-
 /** Reads and drops everything, so that the readers take as little as possible from the server. */
 async function openReader(path: string, cookie: string): Promise<void> {
   const socket = connect(port, '127.0.0.1');
@@ -52,7 +47,7 @@ try {
   const path = `/accounts/${account.id}/stations/${station.id}/realtimedata/`;
   const send = () => server.upload(station, { measurements: { temperature: 50 } });
   await send();
-  let before = await residentKiB();
+  let before = running.memoryMiB() * 1_024;
   for (let step = 1; step <= STEPS; step += 1) {
     for (let i = 0; i < READERS / STEPS; i += 50) {
       await Promise.all(Array.from({ length: 50 }, () => openReader(path, account.cookie)));
@@ -61,7 +56,7 @@ try {
       await send();
       await sleep(1_000);
     }
-    const now = await residentKiB();
+    const now = running.memoryMiB() * 1_024;
     const each = ((now - before) / (READERS / STEPS)).toFixed(1);
     console.log(`${sockets.length} readers: ${(now / 1024).toFixed(0)} MiB, ${each} KiB for each more`);
     before = now;

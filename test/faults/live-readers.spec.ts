@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -76,11 +75,6 @@ describe(faultTitle('live readers', `${READERS}, ${STALLED} stalled for ${SECOND
     stream = `${server.wsUrl}/accounts/${account.id}/stations/${station.id}/realtimedata/`;
   });
 
-  const residentMiB = async () => {
-    const status = await readFile(`/proc/${killable.running.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
-  };
-
   it('closes the stalled, gives the others every sample, and does not grow', async () => {
     const sending: Sending = { sent: [], delays: new Map() };
     const { sent } = sending;
@@ -100,7 +94,7 @@ describe(faultTitle('live readers', `${READERS}, ${STALLED} stalled for ${SECOND
       }
     };
     await sendFor(2);
-    const before = await residentMiB();
+    const before = killable.running.memoryMiB();
     for (const { socket } of stalled) socket.pause();
     const stalledAt = Date.now();
     const closed = waitFor(
@@ -116,7 +110,7 @@ describe(faultTitle('live readers', `${READERS}, ${STALLED} stalled for ${SECOND
     await waitFor('all samples', () => reading.every(({ received }) => received >= sent.length));
     for (const { received, wrong } of reading) expect([received, wrong]).toEqual([sent.length, undefined]);
 
-    const growth = (await residentMiB()) - before;
+    const growth = killable.running.memoryMiB() - before;
     faultNote(`memory grew by ${growth.toFixed(1)} MiB; p99 of the delay ${p99(sending.delays)} ms`);
     // The memory of a server that has just started still grows by itself.
     if (IS_FULL) expect(growth).toBeLessThanOrEqual(50);

@@ -1,4 +1,4 @@
-import { niceStart } from '../../platform/nice-start.js';
+import { niceStart } from '../processes/nice-start.js';
 
 /** Niceness of QuestDB. Beside a busy thread of this server it gets a quarter of a processor, and all of an idle one. */
 const NICENESS = 5;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { lowestStart } from '../../../platform/nice-start.js';
+import { lowestStart } from '../../../engines/processes/nice-start.js';
 import type { ReadingMessage, ReadingRequest } from './reading-task.js';
 
 /** Node collects garbage as early as in the server, see `main.ts`. */
