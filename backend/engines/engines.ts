@@ -10,6 +10,7 @@ import {
   type SampleStoreAccess,
   type SampleStoreEngine,
 } from './open-stores.js';
+import { POSTGRES_SETUP_PID_FILE } from './postgres/postgres-cluster.js';
 import { removeClusterElsewhere } from './postgres/postgres-home.js';
 import { POSTGRES_PID_FILE, POSTGRES_STOP_SIGNAL } from './postgres.js';
 import { endLeftover } from './processes/running-process.js';
@@ -147,11 +148,14 @@ export async function endLeftovers({ path, runDir }: DataDir, log: StartLog): Pr
 /** Removes the temporary folder of a restore that was never finished. */
 export async function discardStage(stage: string): Promise<void> {
   await removeClusterElsewhere(stage);
-  await rm(stage, { recursive: true, force: true });
+  // A program that was killed a moment ago may create one more file, so the removal is tried again.
+  await rm(stage, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function endProcesses(runDir: string, log: StartLog): Promise<void> {
   const leftovers = [
+    // Its work is removed or repeated by the next start, so it is killed at once.
+    { name: 'program that prepares PostgreSQL', file: POSTGRES_SETUP_PID_FILE, signal: 'SIGKILL' },
     { name: 'PostgreSQL', file: POSTGRES_PID_FILE, signal: POSTGRES_STOP_SIGNAL },
     { name: 'QuestDB', file: QUESTDB_PID_FILE, signal: QUESTDB_STOP_SIGNAL },
   ] as const;

@@ -10,9 +10,9 @@ export interface CommandResult {
   output: string;
 }
 
-/** Starts `npm run backup` or `npm run restore` from the build. */
+/** Starts `npm run backup`, `npm run restore` or the server (`main`) from the build. */
 export function startCommand(
-  name: 'backup' | 'restore',
+  name: 'backup' | 'restore' | 'main',
   args: string[],
   env: Record<string, string>,
 ): { child: ChildProcess; result: Promise<CommandResult> } {

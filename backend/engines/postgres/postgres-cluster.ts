@@ -4,9 +4,13 @@ import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DataDir, generatedSecret } from '../data-dir.js';
 import type { PostgresHome } from './postgres-home.js';
+import { writePidFile } from '../processes/running-process.js';
 import { ACCESS_RULES, DATABASE } from './postgres-access.js';
 import { fileTrouble, StartError } from '../start-error.js';
 import type { StartLog } from '../start-log.js';
+
+/** Names the program that prepares PostgreSQL's data folder, and runs on when the server is killed. */
+export const POSTGRES_SETUP_PID_FILE = 'postgres-setup.pid';
 
 /**
  * Creates PostgreSQL's data folder (a "cluster") with Mesonet's user and database in it, completely or not at all.
@@ -22,7 +26,8 @@ export async function createCluster(home: PostgresHome, password: string, log: S
   log.progress('Making the database');
   const draft = `${cluster}.new`;
   try {
-    await rm(draft, { recursive: true, force: true });
+    // A program that was killed a moment ago may create one more file, so the removal is tried again.
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
     await mkdir(draft, { mode: 0o700 });
     if (user) await chown(draft, user.uid, user.gid);
     // PostgreSQL's built-in locale sorts texts alike on every machine, also after an update of the operating system.
@@ -105,7 +110,7 @@ async function runSql(home: PostgresHome, cluster: string, statements: readonly 
  * @throws Error with everything that the program printed when it fails
  */
 function runAs(
-  { binaries, user }: PostgresHome,
+  { binaries, user, runDir }: PostgresHome,
   program: string,
   args: string[],
   input = '',
@@ -118,14 +123,18 @@ function runAs(
       env,
       detached: true,
     });
+    const pidFile = join(runDir, POSTGRES_SETUP_PID_FILE);
+    if (child.pid !== undefined) writePidFile(pidFile, child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     }
     child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`${program} failed (${code}): ${output}`)),
-    );
+    child.once('close', (code) => {
+      rmSync(pidFile, { force: true });
+      if (code === 0) resolve(output);
+      else reject(new Error(`${program} failed (${code}): ${output}`));
+    });
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

@@ -30,6 +30,8 @@ export interface PostgresHome {
   binaries: PostgresBinaries;
   /** User who runs PostgreSQL, which refuses to run as root; undefined when the user of this server runs it. */
   user?: OsUser;
+  /** Folder with one file per process that this server has started. */
+  runDir: string;
   /**
    * Text for the log of the start, which explains why the data folder lies outside DATA_DIR; absent when it does not.
    */
@@ -42,7 +44,8 @@ export interface PostgresHome {
  */
 export async function findPostgresHome(dataDir: DataDir): Promise<PostgresHome> {
   const binaries = findPostgresBinaries();
-  if (process.getuid?.() !== 0) return { cluster: join(dataDir.path, 'postgres'), binaries };
+  const { runDir } = dataDir;
+  if (process.getuid?.() !== 0) return { cluster: join(dataDir.path, 'postgres'), binaries, runDir };
   const locationFile = join(dataDir.path, LOCATION_FILE);
   const base = await findBase(dataDir, locationFile);
   const cluster = join(base, 'postgres');
@@ -50,7 +53,7 @@ export async function findPostgresHome(dataDir: DataDir): Promise<PostgresHome> 
   const reachable = (await canRun(binaries, user)) ? binaries : await copyBinaries(binaries, base);
   const isElsewhere = base !== dataDir.path;
   const note = `PostgreSQL lies in ${base}: its user may not enter ${dataDir.path}.`;
-  return { cluster, binaries: reachable, user, ...(isElsewhere && { note }) };
+  return { cluster, binaries: reachable, user, runDir, ...(isElsewhere && { note }) };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitFor } from '../../../test/support/wait-for.js';
 import {
   endLeftover,
   identifyProcess,
@@ -73,6 +74,15 @@ describe('endLeftover', () => {
     writePidFile(file, pid);
     expect(await endLeftover(file, 'SIGTERM', 200)).toBe(pid);
     expect(identifyProcess(pid)).toBeNull();
+  });
+
+  it('kills one at once with its children', async () => {
+    const childFile = join(dir, 'grandchild');
+    const pid = await start(`sleep 60 & echo $! >${childFile}; echo; wait`);
+    const grandchild = identifyProcess(Number(await readFile(childFile, 'utf8')))!;
+    writePidFile(file, pid);
+    expect(await endLeftover(file, 'SIGKILL', 5_000)).toBe(pid);
+    await waitFor('the end of its child', () => !isRunning(grandchild));
   });
 
   it('leaves a stranger with the same pid alone', async () => {

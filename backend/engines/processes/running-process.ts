@@ -45,7 +45,7 @@ export function readPidFile(file: string): ProcessIdentity | null {
 
 /**
  * Ends the process that a pid file names, if it still runs, and removes the file. It sends `signal` to the process. If
- * the process still runs after `graceMs`, it kills the process and its children with SIGKILL.
+ * the process still runs after `graceMs`, or if `signal` is SIGKILL, it kills the process and its children.
  * @returns process id of the ended process, or null
  */
 export async function endLeftover(
@@ -56,8 +56,8 @@ export async function endLeftover(
   const identity = readPidFile(file);
   const found = identity !== null && isRunning(identity);
   if (found) {
-    process.kill(identity.pid, signal);
-    if (!(await isGoneWithin(identity, graceMs))) {
+    if (signal !== 'SIGKILL') process.kill(identity.pid, signal);
+    if (signal === 'SIGKILL' || !(await isGoneWithin(identity, graceMs))) {
       signalGroup(identity.pid, 'SIGKILL');
       await isGoneWithin(identity, graceMs);
     }
