@@ -7,6 +7,8 @@ import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
 export interface HealthFigures {
   asked: number;
   worst: number;
+  /** Time that the host of this virtual machine kept its processors from it during the worst, ms. */
+  stolenOfWorst: number;
   p99: number;
   failures: number;
 }
@@ -22,11 +24,11 @@ export class HealthWatch {
 
   async end(): Promise<HealthFigures> {
     this.worker.postMessage('end');
-    const [{ gaps, failures }] = (await once(this.worker, 'message')) as [
-      { gaps: number[]; failures: number },
+    const [{ gaps, failures, stolenOfWorst }] = (await once(this.worker, 'message')) as [
+      { gaps: number[]; failures: number; stolenOfWorst: number },
     ];
     const sorted = gaps.sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-    return { asked: sorted.length, worst: at(1), p99: at(0.99), failures };
+    return { asked: sorted.length, worst: at(1), stolenOfWorst, p99: at(0.99), failures };
   }
 }
