@@ -41,8 +41,9 @@ function rowsOf({ name, assertionResults }, notes, runOn) {
   if (assertionResults.length === 0) return [[test, 'could not be run', '', '', '', runOn, 'failed']];
   return assertionResults.map(({ ancestorTitles, title, fullName, status }) => {
     const [what, size, seed] = partsOf(ancestorTitles.join(' '));
+    const [does, ownSize, ownSeed] = partsOf(title);
     const measured = notes.filter(({ test }) => test === fullName).map(({ note }) => note);
-    return [test, `${what}: ${title}`, size, measured.join('; '), seed, runOn, status];
+    return [test, `${what}: ${does}`, ownSize || size, measured.join('; '), ownSeed || seed, runOn, status];
   });
 }
 
