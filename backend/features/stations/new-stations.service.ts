@@ -4,7 +4,7 @@ import { STATION_ID } from '@mesonet/contract/stations.js';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { isUniqueViolation } from '../../platform/database-errors.js';
-import { Conflict, InvalidInput } from '../../platform/errors.js';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
 import { checkTimezone } from '../../platform/check-timezone.js';
 import { checkStationName } from './settings/station-changes.js';
 import { StationDirectory } from './station-directory.js';
@@ -42,7 +42,7 @@ export class NewStationsService {
   /**
    * @returns the new station with its generated password
    * @throws InvalidInput `Invalid id`, `Invalid name`
-   * @throws NotFound when there is no such account
+   * @throws NotFound when there is no such account, or no longer
    * @throws Conflict when the id is in use, no number is left for a generated id, or the account has as many stations
    *   as it may have
    * @throws TooManyRequests when too many of the ids that the account tried were in use
@@ -62,7 +62,9 @@ export class NewStationsService {
       secret = this.passwords.seal(id);
     }
     await this.directory.reload();
-    const station = await this.stations.findOneByOrFail({ id, accountId });
+    const station = await this.stations.findOneBy({ id, accountId });
+    // Somebody has deleted the station or its account since it was stored.
+    if (!station) throw new NotFound();
     return { station, password: secret.password };
   }
 

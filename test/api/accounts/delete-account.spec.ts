@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountRemoval } from '@mesonet/contract/account-removals.js';
 import type { CurrentUser } from '@mesonet/contract/session.js';
 import { WebSocket } from 'ws';
@@ -212,6 +213,8 @@ describe('deleting an organization', () => {
       const users = Array.from({ length: 3 }, () =>
         server.postJson(`${path}/users/`, { email: newAddress(), role: 'guest' }, { cookie: sadmin }),
       );
+      // The removal of each round meets the additions at a later step.
+      await sleep(round * 15);
       const removals = [remove(account.id, sadmin), remove(account.id, sadmin)];
       const added = (await Promise.all([...stations, ...users])).map(({ status }) => status);
       expect(added.filter((status) => ![200, 404].includes(status))).toEqual([]);
