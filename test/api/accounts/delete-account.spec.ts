@@ -86,7 +86,6 @@ describe('deleting an organization', () => {
     const account = await server.createAccount();
     const member = await newMember(server, account, 'manager');
     // This session ends first, because a session that the deletion ends would make the server look up all users again.
-    // end.
     await server.fetch('/api/v1/session/', { method: 'DELETE', cookie: account.cookie });
     const own = async () => (await server.get<CurrentUser>('/api/v1/session/', member.cookie)).accounts;
     expect(await own()).toEqual({ [account.id]: { role: 'manager' } });
